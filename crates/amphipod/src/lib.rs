@@ -1,0 +1,1 @@
+//! Amphipod (Advent of Code 2021, day 23): least-energy path through board states.

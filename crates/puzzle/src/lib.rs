@@ -1,0 +1,1 @@
+//! What the puzzles share: the Puzzle trait, reading input, diagnostics, grid, command line.

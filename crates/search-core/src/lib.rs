@@ -1,0 +1,1 @@
+//! State-space search: breadth-first, Dijkstra, A*, reachability and backtracking.
