@@ -1,0 +1,128 @@
+//! The options that all puzzles have.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args as _, Command, Parser, ValueEnum};
+
+use crate::{Limits, Part, Puzzle};
+
+/// The command line of a puzzle with options `O` of its own.
+#[derive(Debug, Parser)]
+pub(super) struct Args<O: clap::Args> {
+    /// Files to solve, `-` for standard input; without any, the built-in example
+    #[arg(value_name = "INPUT")]
+    pub(super) inputs: Vec<PathBuf>,
+
+    /// Which part to answer
+    #[arg(long, value_enum, default_value_t = WhichParts::All)]
+    pub(super) part: WhichParts,
+
+    /// How to write the answers to standard output
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub(super) format: Format,
+
+    /// Add how each answer is reached: in json as a field, in text on standard error
+    #[arg(long)]
+    pub(super) trace: bool,
+
+    /// Tell what the search did, on standard error
+    #[arg(long)]
+    pub(super) stats: bool,
+
+    /// Give up on a part after this time (exit status 4)
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(super) time_limit: Option<Duration>,
+
+    /// Give up on a part after this many states (exit status 4)
+    #[arg(long, value_name = "N")]
+    pub(super) max_states: Option<u64>,
+
+    /// Give up on a part when its tables would take more memory than this (exit status 4)
+    #[arg(long, value_name = "MIB", default_value_t = Limits::DEFAULT_MAX_BYTES >> 20)]
+    pub(super) max_memory: usize,
+
+    /// When to colour what goes to standard error; `NO_COLOR` is honoured
+    #[arg(long, value_enum, default_value_t = ColourChoice::Auto)]
+    pub(super) color: ColourChoice,
+
+    #[command(flatten)]
+    pub(super) options: O,
+}
+
+impl<O: clap::Args> Args<O> {
+    /// The limits for one part, its time starting now.
+    pub(super) fn limits(&self) -> Limits {
+        let limits = Limits {
+            max_states: self.max_states,
+            max_bytes: self.max_memory.saturating_mul(1 << 20),
+            ..Limits::default()
+        };
+        match self.time_limit {
+            Some(time) => limits.within(time),
+            None => limits,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub(super) enum WhichParts {
+    #[value(name = "1")]
+    One,
+    #[value(name = "2")]
+    Two,
+    All,
+}
+
+impl WhichParts {
+    pub(super) fn parts(self) -> &'static [Part] {
+        match self {
+            Self::One => &[Part::One],
+            Self::Two => &[Part::Two],
+            Self::All => &Part::BOTH,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum Format {
+    /// `part 1: 12521`, one line a part
+    Text,
+    /// One object a line for each input
+    Json,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(super) enum ColourChoice {
+    Auto,
+    Always,
+    Never,
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text
+        .parse()
+        .map_err(|_| "expected a number of seconds, such as 2.5".to_owned())?;
+    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+}
+
+const EXIT_STATUS: &str = "\
+Exit status: 0 every asked part is solved; 1 a part has no answer; 2 wrong usage;
+3 an input cannot be read or is malformed; 4 a limit was reached. With several inputs
+the highest.";
+
+pub(super) fn command<P: Puzzle>() -> Command {
+    let meta = P::META;
+    let command = Args::<P::Options>::augment_args(Command::new(meta.name))
+        .version(meta.version)
+        .about(format!(
+            "{} (Advent of Code {}, day {}): {}",
+            meta.title, meta.year, meta.day, meta.about
+        ))
+        .after_help("`--help` shows examples.")
+        .after_long_help(format!(
+            "Examples:\n{}\n\n{EXIT_STATUS}",
+            meta.examples.trim_end()
+        ));
+    command.args_override_self(true)
+}

@@ -1,0 +1,143 @@
+//! The program that every puzzle is: `<puzzle> [OPTIONS] [INPUT]...`.
+//!
+//! Answers go to stdout, everything else to stderr. The exit status is the highest of:
+//!
+//! | status | meaning |
+//! |---|---|
+//! | 0 | every asked part is solved |
+//! | 1 | a part has no answer |
+//! | 2 | the command line is wrong |
+//! | 3 | an input cannot be read or is malformed |
+//! | 4 | a limit was reached |
+
+mod args;
+mod input;
+mod report;
+
+use std::ffi::OsString;
+use std::io::{self, Read, Write};
+use std::process::ExitCode;
+use std::sync::Mutex;
+
+use clap::FromArgMatches;
+use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+
+use crate::Puzzle;
+use args::{Args, ColourChoice};
+use input::Input;
+use report::Report;
+
+/// Exit status: every asked part is solved.
+pub const SOLVED: u8 = 0;
+/// Exit status: a part has no answer.
+pub const NO_ANSWER: u8 = 1;
+/// Exit status: the command line is wrong.
+pub const USAGE: u8 = 2;
+/// Exit status: an input cannot be read or is malformed.
+pub const REFUSED: u8 = 3;
+/// Exit status: a limit was reached.
+pub const LIMITED: u8 = 4;
+
+/// Where a program reads and writes; tests give their own.
+pub struct Streams<'a> {
+    /// Read for the input `-`.
+    pub stdin: &'a mut (dyn Read + Send),
+    /// Gets answers alone.
+    pub stdout: &'a mut dyn Write,
+    /// Gets everything else.
+    pub stderr: &'a mut dyn Write,
+    /// Whether `--color auto` means colour on stderr.
+    pub colour: bool,
+}
+
+/// Runs the program of a puzzle with the process's arguments and streams: all that its `main`
+/// does.
+pub fn run<P: Puzzle>() -> ExitCode {
+    let choice = anstream::AutoStream::choice(&io::stderr());
+    let mut streams = Streams {
+        stdin: &mut io::stdin(),
+        stdout: &mut io::stdout().lock(),
+        stderr: &mut io::stderr().lock(),
+        colour: choice != anstream::ColorChoice::Never,
+    };
+    ExitCode::from(run_with::<P>(std::env::args_os().collect(), &mut streams))
+}
+
+/// Runs the program of a puzzle with given arguments (the first one is its name) and streams;
+/// returns the exit status.
+pub fn run_with<P: Puzzle>(arguments: Vec<OsString>, streams: &mut Streams<'_>) -> u8 {
+    let args = match command::<P>()
+        .try_get_matches_from(arguments)
+        .and_then(|matches| Args::<P::Options>::from_arg_matches(&matches))
+    {
+        Ok(args) => args,
+        Err(error) => return say_usage(&error, streams),
+    };
+    let mut status = SOLVED;
+    // A closed pipe ends the program quietly, whatever else was to be said.
+    let _closed = answer_all::<P>(args, streams, &mut status);
+    status
+}
+
+/// The definition of a puzzle's command line, also for completions and manual pages.
+pub fn command<P: Puzzle>() -> clap::Command {
+    args::command::<P>()
+}
+
+fn say_usage(error: &clap::Error, streams: &mut Streams<'_>) -> u8 {
+    let rendered = error.render();
+    let _closed = if error.use_stderr() {
+        if streams.colour {
+            write!(streams.stderr, "{}", rendered.ansi())
+        } else {
+            write!(streams.stderr, "{rendered}")
+        }
+    } else {
+        write!(streams.stdout, "{rendered}").and_then(|()| streams.stdout.flush())
+    };
+    if error.use_stderr() { USAGE } else { SOLVED }
+}
+
+/// Inputs that are worked on at once before their results are written: enough to keep all cores
+/// busy, few enough to bound memory.
+const BATCH: usize = 64;
+
+fn answer_all<P: Puzzle>(
+    mut args: Args<P::Options>,
+    streams: &mut Streams<'_>,
+    status: &mut u8,
+) -> io::Result<()> {
+    let colour = match args.color {
+        ColourChoice::Auto => streams.colour,
+        ColourChoice::Always => true,
+        ColourChoice::Never => false,
+    };
+    let loaded = P::load(&mut args.options, &|path| input::read_file(path));
+    if let Err(refusal) = loaded {
+        *status = REFUSED;
+        return write!(streams.stderr, "{}", refusal.render(colour));
+    }
+    let mut inputs: Vec<Input> = args.inputs.iter().map(|path| Input::named(path)).collect();
+    if inputs.is_empty() {
+        writeln!(
+            streams.stderr,
+            "no input given: this is the built-in example ({} --help says more)",
+            P::META.name
+        )?;
+        inputs.push(Input::Example);
+    }
+    let headed = inputs.len() > 1;
+    let stdin = Mutex::new(&mut *streams.stdin);
+    for batch in inputs.chunks(BATCH) {
+        let answer = |input: &Input| Report::of::<P>(input, &args, &stdin, colour, headed);
+        if let [input] = batch {
+            answer(input).write(streams.stdout, streams.stderr, status)?;
+            continue;
+        }
+        let reports: Vec<Report> = batch.par_iter().map(answer).collect();
+        for report in reports {
+            report.write(streams.stdout, streams.stderr, status)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,226 @@
+//! What is said of one input.
+
+use std::io::{self, Read, Write};
+use std::sync::Mutex;
+
+use serde::Serialize;
+
+use super::args::{Args, Format};
+use super::input::{self, Input};
+use super::{LIMITED, NO_ANSWER, REFUSED, SOLVED};
+use crate::{NoAnswer, Part, Puzzle, Refusal, Request, Solution, Text};
+
+/// The results of one input, ready to be written in the order of the inputs.
+pub(super) struct Report {
+    stdout: Vec<u8>,
+    stderr: String,
+    status: u8,
+}
+
+impl Report {
+    /// Reads and solves one input; `headed` puts its name above what goes to stderr.
+    pub(super) fn of<P: Puzzle>(
+        input: &Input,
+        args: &Args<P::Options>,
+        stdin: &Mutex<&mut (dyn Read + Send + '_)>,
+        colour: bool,
+        headed: bool,
+    ) -> Self {
+        let name = input.name();
+        let mut report = Self {
+            stdout: Vec::new(),
+            stderr: String::new(),
+            status: SOLVED,
+        };
+        if headed {
+            report.say(format_args!("{name}:\n"));
+        }
+        let result = match input {
+            Input::Example => Ok(P::META.example.as_bytes().to_vec()),
+            Input::Stdin => {
+                input::read_stdin(&mut **stdin.lock().unwrap_or_else(std::sync::PoisonError::into_inner))
+            }
+            Input::File(path) => input::read_file(path),
+        }
+        .and_then(|bytes| report.solve::<P>(&name, &bytes, args));
+        if let Err(refusal) = result {
+            report.refuse::<P>(&name, &refusal, args, colour);
+        }
+        report
+    }
+
+    /// Writes the report; only the streams can fail.
+    pub(super) fn write(
+        &self,
+        stdout: &mut dyn Write,
+        stderr: &mut dyn Write,
+        status: &mut u8,
+    ) -> io::Result<()> {
+        *status = (*status).max(self.status);
+        stdout.write_all(&self.stdout)?;
+        stdout.flush()?;
+        stderr.write_all(self.stderr.as_bytes())?;
+        stderr.flush()
+    }
+
+    fn solve<P: Puzzle>(&mut self, name: &str, bytes: &[u8], args: &Args<P::Options>) -> Result<(), Refusal> {
+        let text = Text::new(bytes).map_err(|error| Refusal::malformed(name, None, &error))?;
+        let model = P::parse(&text).map_err(|error| Refusal::malformed(name, Some(&text), &error))?;
+        let mut parts = Vec::new();
+        for &part in args.part.parts() {
+            let request = Request {
+                options: &args.options,
+                limits: args.limits(),
+                trace: args.trace,
+            };
+            let result = P::solve(&model, part, &request);
+            self.tell::<P>(&model, part, args, &result);
+            parts.push(PartObject::new(part, result));
+        }
+        if args.format == Format::Json {
+            self.object(&SolvedObject {
+                schema: 1,
+                puzzle: P::META.name,
+                input: name,
+                parts,
+            });
+        }
+        Ok(())
+    }
+
+    fn tell<P: Puzzle>(
+        &mut self,
+        model: &P::Model,
+        part: Part,
+        args: &Args<P::Options>,
+        result: &Result<Solution<P::Trace>, NoAnswer>,
+    ) {
+        let stats = match result {
+            Ok(solution) => {
+                if args.format == Format::Text {
+                    self.stdout
+                        .extend_from_slice(format!("{part}: {}\n", solution.answer).as_bytes());
+                    if args.trace {
+                        let explanation = P::explain(model, part, &args.options, solution);
+                        self.say(format_args!(
+                            "{part}, how {} is reached:\n{explanation}",
+                            solution.answer
+                        ));
+                    }
+                }
+                &solution.stats
+            }
+            Err(none) => {
+                self.status = self.status.max(match none {
+                    NoAnswer::None { .. } => NO_ANSWER,
+                    NoAnswer::Limit { .. } => LIMITED,
+                });
+                self.say(format_args!("{part}: no answer ({}): {none}\n", none.reason()));
+                none.stats()
+            }
+        };
+        if args.stats {
+            self.say(format_args!("{part}: {stats}\n"));
+        }
+    }
+
+    fn refuse<P: Puzzle>(&mut self, name: &str, refusal: &Refusal, args: &Args<P::Options>, colour: bool) {
+        self.status = REFUSED;
+        self.stderr.push_str(&refusal.render(colour));
+        if args.format == Format::Json {
+            let error = ErrorObject {
+                kind: refusal.kind,
+                line: refusal.position.map(|position| position.line),
+                column: refusal.position.map(|position| position.column),
+                message: &refusal.message,
+            };
+            self.object(&RefusedObject {
+                schema: 1,
+                puzzle: P::META.name,
+                input: name,
+                error,
+            });
+        }
+    }
+
+    fn object(&mut self, object: &impl Serialize) {
+        serde_json::to_writer(&mut self.stdout, object).expect("a report is plain data");
+        self.stdout.push(b'\n');
+    }
+
+    fn say(&mut self, words: std::fmt::Arguments<'_>) {
+        use std::fmt::Write as _;
+        self.stderr
+            .write_fmt(words)
+            .expect("a string takes all that is written");
+    }
+}
+
+#[derive(Serialize)]
+struct SolvedObject<'a, T> {
+    schema: u8,
+    puzzle: &'static str,
+    input: &'a str,
+    parts: Vec<PartObject<T>>,
+}
+
+#[derive(Serialize)]
+struct PartObject<T> {
+    part: u8,
+    answer: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lower_bound: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    trace: Option<T>,
+}
+
+impl<T> PartObject<T> {
+    fn new(part: Part, result: Result<Solution<T>, NoAnswer>) -> Self {
+        let part = part.number();
+        match result {
+            Ok(Solution { answer, trace, .. }) => Self {
+                part,
+                answer: Some(answer),
+                reason: None,
+                message: None,
+                lower_bound: None,
+                trace,
+            },
+            Err(none) => {
+                let (reason, message) = (Some(none.reason()), Some(none.to_string()));
+                let lower_bound = match none {
+                    NoAnswer::Limit { lower_bound, .. } => lower_bound,
+                    NoAnswer::None { .. } => None,
+                };
+                Self {
+                    part,
+                    answer: None,
+                    reason,
+                    message,
+                    lower_bound,
+                    trace: None,
+                }
+            }
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct RefusedObject<'a> {
+    schema: u8,
+    puzzle: &'static str,
+    input: &'a str,
+    error: ErrorObject<'a>,
+}
+
+#[derive(Serialize)]
+struct ErrorObject<'a> {
+    kind: &'static str,
+    line: Option<usize>,
+    column: Option<usize>,
+    message: &'a str,
+}
