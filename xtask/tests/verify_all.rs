@@ -69,7 +69,7 @@ fn masked_line(line: &str) -> String {
     }
     for word in &mut words {
         if let Some(start) = word.find("mod.rs:") {
-            *word = "(toys)".to_owned() + &word[start..].split_once(')').map_or("", |(_, rest)| rest);
+            *word = "(toys)".to_owned() + word[start..].split_once(')').map_or("", |(_, rest)| rest);
         }
     }
     // Widths of columns depend on the times.
