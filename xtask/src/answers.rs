@@ -67,10 +67,7 @@ const KEYS: &str = "`part1`, `part2`, `part1_none`, `part2_none`, `error` or `no
 impl Answers {
     /// Reads the text of a file.
     pub fn read(text: &str) -> Self {
-        let mut reader = Reader {
-            text,
-            answers: Self::default(),
-        };
+        let mut reader = Reader { text, answers: Self::default() };
         match Document::parse(text) {
             Ok(document) => reader.read_entries(document.as_table()),
             Err(error) => {
@@ -100,10 +97,7 @@ impl Reader<'_> {
         for (name, entry) in entries {
             let Some(table) = entry.as_table_like() else {
                 let span = entries.key(name).and_then(toml_edit::Key::span);
-                self.fault(
-                    span,
-                    &format!("expected the entry of a case, such as `[{name}]`, found a value"),
-                );
+                self.fault(span, &format!("expected the entry of a case, such as `[{name}]`, found a value"));
                 continue;
             };
             let expected = self.read_entry(table);
@@ -120,10 +114,8 @@ impl Reader<'_> {
                 continue;
             };
             let Some(value) = item.as_str() else {
-                let message = format!(
-                    "expected a string, such as `{key} = \"46\"`, found {}",
-                    item.type_name()
-                );
+                let message =
+                    format!("expected a string, such as `{key} = \"46\"`, found {}", item.type_name());
                 self.fault(item.span().or(span), &message);
                 continue;
             };
@@ -170,9 +162,8 @@ impl Slot {
 /// # Errors
 /// A text that is not TOML, or in which a case is no table.
 pub fn bless(text: &str, known: &BTreeMap<String, Expected>) -> Result<String, Failure> {
-    let mut document: DocumentMut = text
-        .parse()
-        .map_err(|error: toml_edit::TomlError| Failure::Work(error.to_string()))?;
+    let mut document: DocumentMut =
+        text.parse().map_err(|error: toml_edit::TomlError| Failure::Work(error.to_string()))?;
     for (name, expected) in known {
         let fresh = !document.contains_key(name);
         let item = document.entry(name).or_insert_with(toml_edit::table);
@@ -253,10 +244,7 @@ mod tests {
         let answer = |text: &str| Some(ExpectedPart::Answer(text.to_owned()));
         let none = Some(ExpectedPart::None("unsolvable".to_owned()));
         let entry = |parts| Expected { parts, error: None };
-        let refused = Expected {
-            error: Some("ragged".to_owned()),
-            ..Expected::default()
-        };
+        let refused = Expected { error: Some("ragged".to_owned()), ..Expected::default() };
         let known = BTreeMap::from([
             ("a".to_owned(), entry([answer("3"), none])),
             ("b".to_owned(), entry([answer("9"), answer("2")])),

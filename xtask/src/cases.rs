@@ -65,10 +65,7 @@ impl Wanted {
     pub fn select(&self, puzzles: &[&'static dyn AnyPuzzle]) -> Result<Selection, Failure> {
         self.refuse_unknown_puzzles(puzzles)?;
         if !self.folder.is_dir() {
-            return Err(Failure::Usage(format!(
-                "{}: there is no such folder",
-                shown(&self.folder)
-            )));
+            return Err(Failure::Usage(format!("{}: there is no such folder", shown(&self.folder))));
         }
         let mut selection = Selection::default();
         for &puzzle in puzzles {
@@ -83,38 +80,25 @@ impl Wanted {
                 self.select_in(&folder, puzzle, &mut selection)?;
             }
             if named && self.cases.is_empty() && selection.cases.len() == before {
-                return Err(Failure::Usage(format!(
-                    "no case of {name} in {}",
-                    shown(&self.folder)
-                )));
+                return Err(Failure::Usage(format!("no case of {name} in {}", shown(&self.folder))));
             }
         }
         for wanted in &self.cases {
             let found = selection.cases.iter().any(|case| case.name == *wanted)
                 || selection.faults.iter().any(|fault| fault.subject == *wanted);
             if !found {
-                return Err(Failure::Usage(format!(
-                    "no case `{wanted}` in {}",
-                    shown(&self.folder)
-                )));
+                return Err(Failure::Usage(format!("no case `{wanted}` in {}", shown(&self.folder))));
             }
         }
         if selection.cases.is_empty() && selection.faults.is_empty() {
-            return Err(Failure::Usage(format!(
-                "no case selected in {}",
-                shown(&self.folder)
-            )));
+            return Err(Failure::Usage(format!("no case selected in {}", shown(&self.folder))));
         }
         Ok(selection)
     }
 
     fn refuse_unknown_puzzles(&self, puzzles: &[&'static dyn AnyPuzzle]) -> Result<(), Failure> {
         let known: Vec<&str> = puzzles.iter().map(|puzzle| puzzle.meta().name).collect();
-        match self
-            .puzzles
-            .iter()
-            .find(|wanted| !known.contains(&wanted.as_str()))
-        {
+        match self.puzzles.iter().find(|wanted| !known.contains(&wanted.as_str())) {
             Some(unknown) => Err(Failure::Usage(format!(
                 "unknown puzzle `{unknown}`, expected one of {}",
                 known.join(", ")
@@ -134,11 +118,7 @@ impl Wanted {
         selection: &mut Selection,
     ) -> Result<(), Failure> {
         let mut fault = |subject: String, message: String| {
-            selection.faults.push(Fault {
-                puzzle: puzzle.meta().name,
-                subject,
-                message,
-            });
+            selection.faults.push(Fault { puzzle: puzzle.meta().name, subject, message });
         };
         let answers = match fs::read_to_string(answers_file(folder)) {
             Ok(text) => Answers::read(&text),
@@ -155,23 +135,13 @@ impl Wanted {
         for (name, (path, length)) in inputs(folder)? {
             let expected = entries.remove(&name).unwrap_or_default();
             if self.wants(&name) {
-                selection.cases.push(Case {
-                    puzzle,
-                    name,
-                    path,
-                    length,
-                    expected,
-                });
+                selection.cases.push(Case { puzzle, name, path, length, expected });
             }
         }
         for (name, _) in entries {
             if self.wants(&name) {
                 let message = format!("it has an entry in {ANSWERS}, but there is no file {name}.txt");
-                selection.faults.push(Fault {
-                    puzzle: puzzle.meta().name,
-                    subject: name,
-                    message,
-                });
+                selection.faults.push(Fault { puzzle: puzzle.meta().name, subject: name, message });
             }
         }
         Ok(())

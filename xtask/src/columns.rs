@@ -23,10 +23,7 @@ impl Columns {
     /// A table without rows.
     pub fn new(headings: &[(&str, Align)]) -> Self {
         let own = |(heading, align): &(&str, Align)| ((*heading).to_owned(), *align);
-        Self {
-            headings: headings.iter().map(own).collect(),
-            rows: Vec::new(),
-        }
+        Self { headings: headings.iter().map(own).collect(), rows: Vec::new() }
     }
 
     /// Adds a row; it has a cell for each heading.
@@ -43,12 +40,7 @@ impl Columns {
             Align::Left => "---".to_owned(),
             Align::Right => "---:".to_owned(),
         };
-        let mut text = line(
-            self.headings
-                .iter()
-                .map(|(heading, _)| escaped(heading))
-                .collect(),
-        );
+        let mut text = line(self.headings.iter().map(|(heading, _)| escaped(heading)).collect());
         text += &line(self.headings.iter().map(rule).collect());
         for row in &self.rows {
             text += &line(row.iter().map(escaped).collect());
@@ -62,12 +54,7 @@ impl fmt::Display for Columns {
         let headings: Vec<String> = self.headings.iter().map(|(heading, _)| heading.clone()).collect();
         let lines = || std::iter::once(&headings).chain(&self.rows);
         let widths: Vec<usize> = (0..headings.len())
-            .map(|column| {
-                lines()
-                    .map(|line| line[column].chars().count())
-                    .max()
-                    .unwrap_or(0)
-            })
+            .map(|column| lines().map(|line| line[column].chars().count()).max().unwrap_or(0))
             .collect();
         for line in lines() {
             let cells = line.iter().zip(&widths).zip(&self.headings);

@@ -35,9 +35,9 @@ fn install_hook() {
             if !CATCHING.get() {
                 return previous(info);
             }
-            let place = info.location().map_or(String::new(), |location| {
-                format!(" ({}:{})", location.file(), location.line())
-            });
+            let place = info
+                .location()
+                .map_or(String::new(), |location| format!(" ({}:{})", location.file(), location.line()));
             let seen = format!("{}{place}", message(info.payload()));
             SEEN.replace(Some(seen));
         }));

@@ -12,11 +12,7 @@ use toys::{TOYS, folder};
 use xtask::verify::{Format, VerifyArgs, verify_all};
 
 fn args(folder: &Path) -> VerifyArgs {
-    VerifyArgs {
-        inputs: Some(folder.to_owned()),
-        jobs: NonZeroUsize::new(2),
-        ..VerifyArgs::default()
-    }
+    VerifyArgs { inputs: Some(folder.to_owned()), jobs: NonZeroUsize::new(2), ..VerifyArgs::default() }
 }
 
 /// All that the task says, with its exit status; times and places of this machine are masked.
@@ -32,18 +28,13 @@ fn said(args: &VerifyArgs) -> String {
     let out = String::from_utf8(out).expect("the task writes UTF-8");
     let err = String::from_utf8(err).expect("the task writes UTF-8");
     let heading = if err.is_empty() { "" } else { "--- stderr\n" };
-    let folder = args
-        .inputs
-        .as_ref()
-        .expect("these tests have folders of their own");
+    let folder = args.inputs.as_ref().expect("these tests have folders of their own");
     masked(&format!("{out}{heading}{err}--- status {status}\n"), folder)
 }
 
 fn masked(text: &str, folder: &Path) -> String {
     let shown = folder.display().to_string();
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .parent()
-        .expect("it has one");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("it has one");
     let relative = folder.strip_prefix(root).unwrap_or(folder).display().to_string();
     let escaped = shown.replace('\\', r"\\");
     let relative = relative.replace('\\', "/");
@@ -73,11 +64,7 @@ fn masked_line(line: &str) -> String {
         }
     }
     // Widths of columns depend on the times.
-    let line: Vec<&str> = words
-        .iter()
-        .map(String::as_str)
-        .filter(|word| !word.is_empty())
-        .collect();
+    let line: Vec<&str> = words.iter().map(String::as_str).filter(|word| !word.is_empty()).collect();
     let indentation = " ".repeat(words.iter().take_while(|word| word.is_empty()).count());
     format!("{indentation}{}\n", line.join(" "))
 }
@@ -110,10 +97,7 @@ fn what_is_right_passes() {
     3 passed, 0 failed, 0 unknown
     --- status 0
     ");
-    let strict = VerifyArgs {
-        strict: true,
-        ..args(&folder)
-    };
+    let strict = VerifyArgs { strict: true, ..args(&folder) };
     assert_eq!(said(&strict), said(&args(&folder)));
 }
 
@@ -188,10 +172,7 @@ fn what_is_unknown_is_shown_and_fails_only_when_strict() {
     0 passed, 0 failed, 3 unknown
     --- status 0
     ");
-    let strict = VerifyArgs {
-        strict: true,
-        ..args(&folder)
-    };
+    let strict = VerifyArgs { strict: true, ..args(&folder) };
     assert_snapshot!(said(&strict), @"
     puzzle case result part 1 part 2 parse time 1 time 2
     toy half FAILED 1 2 ? T T T
@@ -231,17 +212,9 @@ fn labels_that_differ_are_noted_and_fail_only_when_strict() {
         part1 = "1"
         part2 = "2"
     "#;
-    let inputs = [
-        ("kind", "x"),
-        ("reason", "#n"),
-        ("reasons", "#r"),
-        ("limit_of_second", "#L"),
-    ];
+    let inputs = [("kind", "x"), ("reason", "#n"), ("reasons", "#r"), ("limit_of_second", "#L")];
     let folder = folder("labels", answers, &inputs);
-    let patient = VerifyArgs {
-        time_limit: Duration::from_millis(50),
-        ..args(&folder)
-    };
+    let patient = VerifyArgs { time_limit: Duration::from_millis(50), ..args(&folder) };
     assert_snapshot!(said(&patient), @"
     puzzle case result part 1 part 2 parse time 1 time 2
     toy kind ok refused: bad_char T
@@ -260,10 +233,7 @@ fn labels_that_differ_are_noted_and_fail_only_when_strict() {
     4 passed, 0 failed, 0 unknown
     --- status 0
     ");
-    let strict = VerifyArgs {
-        strict: true,
-        ..patient
-    };
+    let strict = VerifyArgs { strict: true, ..patient };
     assert_snapshot!(said(&strict), @"
     puzzle case result part 1 part 2 parse time 1 time 2
     toy kind FAILED refused: bad_char T
@@ -305,15 +275,8 @@ fn a_time_out_fails_its_case_only() {
         part1 = "1"
         part2 = "2"
     "#;
-    let folder = folder(
-        "time_out",
-        answers,
-        &[("honest", "#l"), ("deaf", "#s"), ("other", "#")],
-    );
-    let impatient = VerifyArgs {
-        time_limit: Duration::from_millis(50),
-        ..args(&folder)
-    };
+    let folder = folder("time_out", answers, &[("honest", "#l"), ("deaf", "#s"), ("other", "#")]);
+    let impatient = VerifyArgs { time_limit: Duration::from_millis(50), ..args(&folder) };
     assert_snapshot!(said(&impatient), @"
     puzzle case result part 1 part 2 parse time 1 time 2
     toy deaf FAILED 1 - T T
@@ -381,28 +344,19 @@ fn nothing_to_verify_is_wrong_usage() {
     error: no case selected in INPUTS
     --- status 2
     ");
-    let puzzle = VerifyArgs {
-        puzzle: vec!["toy".to_owned()],
-        ..args(&empty)
-    };
+    let puzzle = VerifyArgs { puzzle: vec!["toy".to_owned()], ..args(&empty) };
     assert_snapshot!(said(&puzzle), @"
     --- stderr
     error: no case of toy in INPUTS
     --- status 2
     ");
-    let case = VerifyArgs {
-        case: vec!["nosuch".to_owned()],
-        ..args(&one)
-    };
+    let case = VerifyArgs { case: vec!["nosuch".to_owned()], ..args(&one) };
     assert_snapshot!(said(&case), @"
     --- stderr
     error: no case `nosuch` in INPUTS
     --- status 2
     ");
-    let unknown = VerifyArgs {
-        puzzle: vec!["nosuch".to_owned()],
-        ..args(&one)
-    };
+    let unknown = VerifyArgs { puzzle: vec!["nosuch".to_owned()], ..args(&one) };
     assert_snapshot!(said(&unknown), @"
     --- stderr
     error: unknown puzzle `nosuch`, expected one of toy
@@ -418,17 +372,9 @@ fn nothing_to_verify_is_wrong_usage() {
 #[test]
 fn the_json_tells_the_same() {
     let answers = "[wrong]\npart1 = \"2\"\npart2_none = \"nothing\"\n[refused]\nerror = \"ragged\"\n[gone]\n";
-    let inputs = [
-        ("wrong", "#t"),
-        ("refused", "##\n.x\n"),
-        ("none", "#n"),
-        ("panic", "#p"),
-    ];
+    let inputs = [("wrong", "#t"), ("refused", "##\n.x\n"), ("none", "#n"), ("panic", "#p")];
     let folder = folder("json", answers, &inputs);
-    let args = VerifyArgs {
-        format: Format::Json,
-        ..args(&folder)
-    };
+    let args = VerifyArgs { format: Format::Json, ..args(&folder) };
     let (mut out, mut err) = (Vec::new(), Vec::new());
     assert_eq!(verify_all(TOYS, &args, &mut out, &mut err), Ok(xtask::WRONG));
     assert_eq!(String::from_utf8(err).unwrap(), "1 passed, 3 failed, 1 unknown\n");
@@ -456,18 +402,9 @@ fn mask_times(value: &mut serde_json::Value) {
 #[test]
 fn blessing_fills_in_what_is_unknown_and_nothing_else() {
     let answers = "# Kept.\n[half]\npart1 = \"1\"  # by hand\n\n[wrong]\npart1 = \"7\"\n";
-    let inputs = [
-        ("half", "#n"),
-        ("wrong", "#"),
-        ("new", "##"),
-        ("refused", "x"),
-        ("broken", "#p"),
-    ];
+    let inputs = [("half", "#n"), ("wrong", "#"), ("new", "##"), ("refused", "x"), ("broken", "#p")];
     let folder = folder("bless", answers, &inputs);
-    let bless = VerifyArgs {
-        bless: true,
-        ..args(&folder)
-    };
+    let bless = VerifyArgs { bless: true, ..args(&folder) };
     assert_snapshot!(said(&bless), @"
     puzzle case result part 1 part 2 parse time 1 time 2
     toy broken FAILED 1 ? - T T T
@@ -508,8 +445,5 @@ fn blessing_fills_in_what_is_unknown_and_nothing_else() {
     error = "bad_char"
     "#);
     said(&bless);
-    assert_eq!(
-        fs::read_to_string(folder.join("toy/answers.toml")).unwrap(),
-        blessed
-    );
+    assert_eq!(fs::read_to_string(folder.join("toy/answers.toml")).unwrap(), blessed);
 }

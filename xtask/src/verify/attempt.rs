@@ -112,10 +112,9 @@ impl Progress {
 
     fn note_overrun(&mut self) {
         match self.current.take() {
-            Some((part, solver)) => self.finding.parts[index(part)].attempts.push(Attempt {
-                solver,
-                outcome: Outcome::Broken(Broken::Overrun),
-            }),
+            Some((part, solver)) => self.finding.parts[index(part)]
+                .attempts
+                .push(Attempt { solver, outcome: Outcome::Broken(Broken::Overrun) }),
             None => self.finding.reading = Reading::Broken(Broken::Overrun),
         }
     }

@@ -111,11 +111,7 @@ impl<'a> CaseObject<'a> {
     fn of(case: &'a CaseReport) -> Self {
         let (error, parts) = match &case.finding.reading {
             Reading::Understood => (None, Part::BOTH.map(|part| PartObject::of(case, part)).into()),
-            Reading::Refused {
-                kind,
-                position,
-                message,
-            } => {
+            Reading::Refused { kind, position, message } => {
                 let error = ErrorObject {
                     kind,
                     line: position.map(|at| at.line),
@@ -174,13 +170,7 @@ impl<'a> SolverObject<'a> {
             Outcome::Answer { objection, .. } => Some(objection.is_none()),
             _ => None,
         };
-        Self {
-            solver: attempt.solver,
-            answer,
-            reason,
-            message,
-            trace_holds,
-        }
+        Self { solver: attempt.solver, answer, reason, message, trace_holds }
     }
 }
 

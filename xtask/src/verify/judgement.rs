@@ -48,19 +48,13 @@ pub fn judge(expected: &Expected, finding: &Finding, strict: bool) -> Judgement 
         Reading::Unfinished => judge.problems.push("reading the input did not end".to_owned()),
         Reading::Unreadable(message) => judge.problems.push(format!("the file cannot be read: {message}")),
         Reading::Broken(broken) => judge.problems.push(format!("reading the input {broken}")),
-        Reading::Refused {
-            kind,
-            position,
-            message,
-        } => {
+        Reading::Refused { kind, position, message } => {
             let place = position.map_or(String::new(), |at| format!(" at {}:{}", at.line, at.column));
             judge.refusal(expected, kind, &format!("refused as `{kind}`{place} ({message})"));
         }
         Reading::Understood => {
             if let Some(kind) = &expected.error {
-                judge
-                    .problems
-                    .push(format!("the input is accepted, expected a refusal as `{kind}`"));
+                judge.problems.push(format!("the input is accepted, expected a refusal as `{kind}`"));
             }
             for part in Part::BOTH {
                 judge.part(part, expected, finding.part(part));
@@ -101,8 +95,7 @@ impl Judge {
             (None, Some(found)) => {
                 // What the case should be refused for is said once, not for each part.
                 if expected.error.is_none() {
-                    self.unknown
-                        .push(format!("{part} is unknown, found {}", said(found)));
+                    self.unknown.push(format!("{part} is unknown, found {}", said(found)));
                 }
             }
             (Some(known), Some(found)) => self.compare(part, known, found),
@@ -116,11 +109,7 @@ impl Judge {
             Outcome::Limit { message, .. } if is_default => self.problems.push(format!("{by}: {message}")),
             Outcome::Limit { message, .. } => self.notes.push(format!("{by}: {message}")),
             outcome => {
-                if let Outcome::Answer {
-                    objection: Some(objection),
-                    ..
-                } = outcome
-                {
+                if let Outcome::Answer { objection: Some(objection), .. } = outcome {
                     self.problems.push(format!("{by}: {objection}"));
                 }
                 let Some(agreed) = finding.result() else { return };
@@ -129,13 +118,10 @@ impl Judge {
                         if answer == agreed => {}
                     (Outcome::None { reason, .. }, Outcome::None { reason: agreed, .. }) => {
                         if reason != agreed {
-                            self.notes
-                                .push(format!("{by}: {}, others `{agreed}`", said(outcome)));
+                            self.notes.push(format!("{by}: {}, others `{agreed}`", said(outcome)));
                         }
                     }
-                    _ => self
-                        .problems
-                        .push(format!("{by}: {}, others {}", said(outcome), said(agreed))),
+                    _ => self.problems.push(format!("{by}: {}, others {}", said(outcome), said(agreed))),
                 }
             }
         }
@@ -146,17 +132,14 @@ impl Judge {
             (ExpectedPart::Answer(known), Outcome::Answer { answer, .. }) if known == answer => {}
             (ExpectedPart::None(known), Outcome::None { reason, .. }) => {
                 if known != reason {
-                    self.notes
-                        .push(format!("{part}: {}, expected `{known}`", said(found)));
+                    self.notes.push(format!("{part}: {}, expected `{known}`", said(found)));
                 }
             }
             (ExpectedPart::Answer(known), _) => {
-                self.problems
-                    .push(format!("{part}: {}, expected {known}", said(found)));
+                self.problems.push(format!("{part}: {}, expected {known}", said(found)));
             }
             (ExpectedPart::None(known), _) => {
-                self.problems
-                    .push(format!("{part}: {}, expected no answer (`{known}`)", said(found)));
+                self.problems.push(format!("{part}: {}, expected no answer (`{known}`)", said(found)));
             }
         }
     }
@@ -173,11 +156,7 @@ impl Judge {
         } else {
             Verdict::Passed
         };
-        Judgement {
-            verdict,
-            problems: self.problems,
-            notes: self.notes,
-        }
+        Judgement { verdict, problems: self.problems, notes: self.notes }
     }
 }
 

@@ -8,31 +8,19 @@ use crate::columns::Columns;
 
 /// The tally, what failed, and the table folded away.
 pub(super) fn summary(report: &Report) -> String {
-    let mut text = format!(
-        "## verify-all\n\n{}, {} traces checked\n",
-        report.tally(),
-        report.traces_checked()
-    );
+    let mut text =
+        format!("## verify-all\n\n{}, {} traces checked\n", report.tally(), report.traces_checked());
     details(report, &mut text).expect("a string takes all that is written");
     text
 }
 
 fn details(report: &Report, text: &mut String) -> std::fmt::Result {
     for fault in &report.faults {
-        write!(
-            text,
-            "\n- **{}/{}**: {}",
-            fault.puzzle, fault.subject, fault.message
-        )?;
+        write!(text, "\n- **{}/{}**: {}", fault.puzzle, fault.subject, fault.message)?;
     }
     for case in failed(report) {
         let problems = case.judgement.problems.join("; ");
-        write!(
-            text,
-            "\n- **{}**: {problems}<br>again: `{}`",
-            case.title(),
-            case.repeat
-        )?;
+        write!(text, "\n- **{}**: {problems}<br>again: `{}`", case.title(), case.repeat)?;
     }
     let mut columns = Columns::new(&HEADINGS);
     for case in &report.cases {

@@ -122,34 +122,19 @@ pub fn verify_all(
 /// Nothing to verify, or answers that cannot be written.
 pub fn examine(puzzles: &[&'static dyn AnyPuzzle], args: &VerifyArgs) -> Result<Report, Failure> {
     let folder = args.inputs.clone().unwrap_or_else(fixtures);
-    let wanted = Wanted {
-        puzzles: args.puzzle.clone(),
-        cases: args.case.clone(),
-        folder: folder.clone(),
-    };
+    let wanted = Wanted { puzzles: args.puzzle.clone(), cases: args.case.clone(), folder: folder.clone() };
     let Selection { mut cases, faults } = wanted.select(puzzles)?;
     let jobs = args.jobs.map_or_else(available_cores, NonZeroUsize::get);
     let start = Instant::now();
     let findings = try_all(&cases, args, jobs)?;
-    let blessed = if args.bless {
-        bless(&folder, &mut cases, &findings)?
-    } else {
-        0
-    };
+    let blessed = if args.bless { bless(&folder, &mut cases, &findings)? } else { 0 };
     let cases = cases.into_iter().zip(findings).map(|(case, finding)| CaseReport {
         judgement: judge(&case.expected, &finding, args.strict),
         repeat: report::repeat(&case, args),
         case,
         finding,
     });
-    Ok(Report {
-        cases: cases.collect(),
-        faults,
-        jobs,
-        strict: args.strict,
-        blessed,
-        time: start.elapsed(),
-    })
+    Ok(Report { cases: cases.collect(), faults, jobs, strict: args.strict, blessed, time: start.elapsed() })
 }
 
 fn available_cores() -> usize {
@@ -181,9 +166,7 @@ fn try_all(cases: &[Case], args: &VerifyArgs, jobs: usize) -> Result<Vec<Finding
         }
     });
     progress.finish_and_clear();
-    Ok(findings
-        .into_inner()
-        .unwrap_or_else(std::sync::PoisonError::into_inner))
+    Ok(findings.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner))
 }
 
 /// Shown on standard error, if that is a terminal.
@@ -215,10 +198,7 @@ fn bless(folder: &std::path::Path, cases: &mut [Case], findings: &[Finding]) -> 
                 blessed += 1;
             }
         }
-        known
-            .entry(case.puzzle.meta().name)
-            .or_default()
-            .insert(case.name.clone(), expected.clone());
+        known.entry(case.puzzle.meta().name).or_default().insert(case.name.clone(), expected.clone());
     }
     for (puzzle, known) in known {
         let path = answers_file(&folder.join(puzzle));
@@ -237,20 +217,14 @@ fn bless(folder: &std::path::Path, cases: &mut [Case], findings: &[Finding]) -> 
 /// What a finding would be as something known.
 fn found(finding: &Finding) -> Expected {
     if let Reading::Refused { kind, .. } = finding.reading {
-        return Expected {
-            error: Some(kind.to_owned()),
-            ..Expected::default()
-        };
+        return Expected { error: Some(kind.to_owned()), ..Expected::default() };
     }
     let part = |part: Part| match finding.part(part).result()? {
         Outcome::Answer { answer, .. } => Some(ExpectedPart::Answer(answer.clone())),
         Outcome::None { reason, .. } => Some(ExpectedPart::None((*reason).to_owned())),
         Outcome::Limit { .. } | Outcome::Broken(_) => None,
     };
-    Expected {
-        parts: [part(Part::One), part(Part::Two)],
-        error: None,
-    }
+    Expected { parts: [part(Part::One), part(Part::Two)], error: None }
 }
 
 /// Adds the report to the summary of a GitHub run, if this is one.

@@ -46,11 +46,7 @@ impl Report {
     /// How many cases have this verdict; what else is wrong counts as failed.
     pub fn count(&self, verdict: Verdict) -> usize {
         let cases = self.cases.iter().filter(|case| case.judgement.verdict == verdict);
-        let faults = if verdict == Verdict::Failed {
-            self.faults.len()
-        } else {
-            0
-        };
+        let faults = if verdict == Verdict::Failed { self.faults.len() } else { 0 };
         cases.count() + faults
     }
 

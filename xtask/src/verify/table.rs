@@ -118,8 +118,5 @@ fn sections(report: &Report, text: &mut String) -> std::fmt::Result {
 
 /// The cases that failed.
 pub(super) fn failed(report: &Report) -> impl Iterator<Item = &CaseReport> {
-    report
-        .cases
-        .iter()
-        .filter(|case| case.judgement.verdict == Verdict::Failed)
+    report.cases.iter().filter(|case| case.judgement.verdict == Verdict::Failed)
 }

@@ -119,10 +119,7 @@ impl Puzzle for Toy {
     }
 
     fn solvers() -> Vec<(&'static str, ToyOptions)> {
-        vec![
-            ("count", ToyOptions::default()),
-            ("recount", ToyOptions { recount: true }),
-        ]
+        vec![("count", ToyOptions::default()), ("recount", ToyOptions { recount: true })]
     }
 }
 
