@@ -5,8 +5,10 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use crate::ci::{CiArgs, ci};
 use crate::failure::{Failure, USAGE};
 use crate::registry::PUZZLES;
+use crate::snapshots::{SnapshotsArgs, snapshots};
 use crate::verify::{VerifyArgs, verify_all};
 
 /// Chores of this project
@@ -25,6 +27,10 @@ pub struct Cli {
 pub enum Task {
     /// Solve every case with every puzzle, compare the answers and check the traces
     VerifyAll(VerifyArgs),
+    /// Run all that a change must pass
+    Ci(CiArgs),
+    /// Show pending and unreferenced snapshots as Markdown
+    Snapshots(SnapshotsArgs),
 }
 
 impl Task {
@@ -35,6 +41,8 @@ impl Task {
     pub fn run(&self, out: &mut dyn Write, err: &mut dyn Write) -> Result<u8, Failure> {
         match self {
             Self::VerifyAll(args) => verify_all(PUZZLES, args, out, err),
+            Self::Ci(args) => ci(PUZZLES, args, out, err),
+            Self::Snapshots(args) => snapshots(args, out),
         }
     }
 }

@@ -11,6 +11,8 @@ pub mod registry;
 
 pub mod answers;
 pub mod cases;
+pub mod ci;
+pub mod snapshots;
 pub mod verify;
 
 pub mod columns;
