@@ -1,1 +1,22 @@
 //! Jurassic Jigsaw (Advent of Code 2020, day 20): square tiles and sea monsters.
+mod orientation;
+mod tile;
+mod block;
+pub mod parser;
+mod border;
+mod arrangement;
+mod product;
+mod follow;
+mod picture;
+mod figure;
+mod hunt;
+pub use orientation::*;
+pub use product::*;
+pub use figure::*;
+pub use tile::*;
+pub use border::*;
+pub use hunt::*;
+pub use picture::*;
+pub use follow::*;
+pub use parser::parse;
+pub use arrangement::*;
