@@ -7,6 +7,7 @@ use clap::{Parser, Subcommand};
 
 use crate::ci::{CiArgs, ci};
 use crate::failure::{Failure, USAGE};
+use crate::r#gen::{GenArgs, generate_to};
 use crate::registry::PUZZLES;
 use crate::snapshots::{SnapshotsArgs, snapshots};
 use crate::verify::{VerifyArgs, verify_all};
@@ -31,6 +32,8 @@ pub enum Task {
     Ci(CiArgs),
     /// Show pending and unreferenced snapshots as Markdown
     Snapshots(SnapshotsArgs),
+    /// Write an input of our own to standard output
+    Gen(GenArgs),
 }
 
 impl Task {
@@ -43,6 +46,7 @@ impl Task {
             Self::VerifyAll(args) => verify_all(PUZZLES, args, out, err),
             Self::Ci(args) => ci(PUZZLES, args, out, err),
             Self::Snapshots(args) => snapshots(args, out),
+            Self::Gen(args) => generate_to(PUZZLES, args, out),
         }
     }
 }

@@ -12,6 +12,7 @@ pub mod registry;
 pub mod answers;
 pub mod cases;
 pub mod ci;
+pub mod r#gen;
 pub mod snapshots;
 pub mod verify;
 
