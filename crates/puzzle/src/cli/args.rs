@@ -99,7 +99,11 @@ pub(super) enum ColourChoice {
     Never,
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
+/// Understands a time in seconds on a command line.
+///
+/// # Errors
+/// What is wrong with it, as clap shows it.
+pub fn seconds(text: &str) -> Result<Duration, String> {
     let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds, such as 2.5".to_owned())?;
     Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
 }
