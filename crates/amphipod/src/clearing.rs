@@ -1,191 +1,130 @@
-//! The lower bound: in what order can the rooms be cleared, and what does the cheapest order cost?
+//! What it costs to clear a room by its own moves alone, remembered as it is found out.
+
+use std::cell::OnceCell;
 
 use crate::burrow::Kind;
-use crate::hallway::{self, Gap};
-use crate::rooms::Rooms;
+use crate::fits::Fits;
+use crate::hallway::CELLS;
+use crate::rooms::{BYTES, Rooms, sum_of_bytes};
 use crate::shortcuts::Shortcuts;
 use crate::stacks::Stacks;
-use crate::state::{self, State};
 
-/// What it costs to clear each room by its own moves alone, remembered as it is found out.
+/// For each room and number of those that have left it, what is known of the others.
 ///
-/// Every solution opens the rooms in some order. Consider the next room of that order, when the
-/// kinds of the rooms opened before it can go home. Those in the hallway whose kind cannot go
-/// home yet stand where they are until after this room is open, so those in the room have to find
-/// place in the gap that they leave at its doorway. How cheaply they can depends on little: the
-/// room, how many have left it, the rooms opened before, and the size of the gap.
+/// Those who still have to leave and cannot go home have to find place in the gap that others
+/// leave at the doorway, and [`Fits`] knows how cheaply they can. A rest is looked at when
+/// somebody asks, so that the depth of the rooms does not matter.
 #[derive(Debug)]
 pub(crate) struct Clearing<'a> {
     stacks: &'a Stacks,
-    /// For each room and number of those that have left it: how many of each kind are left, one
-    /// byte a kind, counted up to [`MANY`].
-    rest: [Vec<u32>; 4],
-    /// For each room and number of those that have left it: the row in `costs`, from 1; 0 while
-    /// nothing was asked.
-    rows: [Vec<u32>; 4],
-    costs: Vec<[u32; ROW]>,
+    rests: [Vec<OnceCell<Box<Rest>>>; 4],
 }
 
-/// Entries for one room and number of those that have left it: sets of open rooms without this
-/// one, times gaps.
-const ROW: usize = 8 * Gap::COUNT;
-
-/// There is no way.
-const NEVER: u32 = u32::MAX;
-
-/// Not found out yet.
-const UNKNOWN: u32 = u32::MAX - 1;
+/// Those that still have to leave a room.
+#[derive(Clone, Debug)]
+pub(crate) struct Rest {
+    /// For each set of open rooms, how many of them cannot go home; of each kind no more than
+    /// [`MANY`] are counted.
+    pub(crate) staying: [u8; Rooms::COUNT],
+    /// For each set of open rooms the costs at which they find place.
+    pub(crate) fits: [Fits; Rooms::COUNT],
+}
 
 /// More of one kind than the hallway has cells; four kinds in four rooms still fit a byte.
-const MANY: usize = hallway::CELLS + 1;
+const MANY: usize = CELLS + 1;
+
+/// Each of so many lowest rests of a room is kept.
+const LOWEST: usize = 16;
+
+/// Of the rests above, no more than so many are kept beside those that were asked for.
+const CHECKPOINTS: usize = 4096;
 
 impl<'a> Clearing<'a> {
-    /// Nothing is found out yet; linear in the depth.
+    /// Nothing is found out yet.
     pub(crate) fn new(stacks: &'a Stacks) -> Self {
-        let rest = |leavers: &Vec<Kind>| {
-            let mut counts = [0_usize; 4];
-            let mut rest = vec![0; leavers.len() + 1];
-            for (left, &kind) in leavers.iter().enumerate().rev() {
-                counts[kind as usize] += 1;
-                rest[left] = u32::from_le_bytes(counts.map(|count| count.min(MANY) as u8));
-            }
-            rest
-        };
         Self {
             stacks,
-            rest: stacks.leavers.each_ref().map(rest),
-            rows: stacks.leavers.each_ref().map(|leavers| vec![0; leavers.len() + 1]),
-            costs: Vec::new(),
+            rests: stacks
+                .leavers
+                .each_ref()
+                .map(|leavers| vec![OnceCell::new(); leavers.len() + 1]),
         }
     }
 
-    /// The cost of the cheapest order in which the rooms that are not open can be cleared, each
-    /// by its own moves; `None` if there is no such order. `standing` are the bits of those in
-    /// the hallway, at the ends as far out as they can be.
-    pub(crate) fn least_cost<S: Shortcuts>(&mut self, state: &State, standing: u32) -> Option<u32> {
-        let mut best = [NEVER; Rooms::COUNT];
-        let mut needed = [0; Rooms::COUNT];
-        let start = state.open();
-        best[start.index()] = 0;
-        for index in start.index()..Rooms::ALL.index() {
-            let cost_so_far = best[index];
-            if cost_so_far == NEVER {
-                continue;
-            }
-            let open = Rooms::from_bits(index as u8);
-            let fixed = standing & NOT_HOME[index];
-            let occupied = state::occupied(fixed);
-            for room in open.others().iter() {
-                let opened = open.with(room).index();
-                if S::SEVEN_CELLS {
-                    needed[opened] = needed[index] + self.rest[room][state.left(room)];
-                    if count(needed[opened], open) + fixed.count_ones() > hallway::CELLS as u32 {
-                        continue;
-                    }
-                }
-                let gap = Gap::at(room, occupied);
-                let cost = self.cost::<S>(room, state.left(room), open, gap);
-                if cost != NEVER {
-                    best[opened] = best[opened].min(cost_so_far + cost);
-                }
-            }
-        }
-        Some(best[Rooms::ALL.index()]).filter(|&cost| cost != NEVER)
+    /// Those that have to leave a room, the top-most first.
+    pub(crate) fn leavers(&self, room: usize) -> &'a [Kind] {
+        &self.stacks.leavers[room]
     }
 
-    /// The least cost at which the rest of `room` finds place in the gap at its doorway, while
-    /// the kinds in `open` can go home.
-    ///
-    /// Whoever cannot go home stays in the gap, so on each side the cells are filled from the
-    /// outside, and at most as deep as there are cells does this call itself.
-    fn cost<S: Shortcuts>(&mut self, room: usize, left: usize, open: Rooms, gap: Gap) -> u32 {
-        if self.rows[room][left] == 0 {
-            self.costs.push([UNKNOWN; ROW]);
-            self.rows[room][left] = self.costs.len() as u32;
+    /// Those that still have to leave a room when so many have left it.
+    #[inline]
+    pub(crate) fn rest<S: Shortcuts>(&self, room: usize, left: usize) -> &Rest {
+        let cell = &self.rests[room][left];
+        match cell.get() {
+            Some(rest) => rest,
+            None => cell.get_or_init(|| Box::new(self.look_at::<S>(room, left))),
         }
-        let row = self.rows[room][left] as usize - 1;
-        let place = without(open, room) * Gap::COUNT + gap.index();
-        if self.costs[row][place] == UNKNOWN {
-            self.costs[row][place] = self.find_cost::<S>(room, left, open, gap);
-        }
-        self.costs[row][place]
     }
 
-    fn find_cost<S: Shortcuts>(&mut self, room: usize, left: usize, open: Rooms, gap: Gap) -> u32 {
-        let leavers = &self.stacks.leavers[room][left..];
-        // Free cells that a walk home needs, to the left and to the right.
-        let way = |kind: Kind| {
-            let home = kind as usize;
-            (room.saturating_sub(home), home.saturating_sub(room))
+    /// Makes a rest, upwards from the next one below it that is known, and keeps some of those in
+    /// between.
+    #[cold]
+    fn look_at<S: Shortcuts>(&self, room: usize, left: usize) -> Rest {
+        let leavers = self.leavers(room);
+        let stride = (leavers.len() / CHECKPOINTS).max(LOWEST);
+        let known = (left + 1..=leavers.len()).find(|&below| self.rests[room][below].get().is_some());
+        let below = known.unwrap_or(leavers.len());
+        let mut fits = match self.rests[room][below].get() {
+            Some(rest) => rest.fits,
+            None => [Fits::NOBODY; Rooms::COUNT],
         };
-        let goes_home = |&kind: &Kind| {
-            let (to_left, to_right) = way(kind);
-            open.contains(kind as usize) && to_left <= gap.left && to_right <= gap.right
-        };
-        let Some(gone) = leavers.iter().position(|kind| !goes_home(kind)) else {
-            return 0;
-        };
-        let kind = leavers[gone];
-        let next = left + gone + 1;
-        let (left_skip, right_skip) = if S::OUTSIDE_STOPS { way(kind) } else { (0, 0) };
-        let mut best = NEVER;
-        for distance in left_skip + 1..=gap.left {
-            let cell = hallway::left_of(room) - distance;
-            let rest = Gap {
-                left: distance - 1,
-                ..gap
-            };
-            let cost = self.cost::<S>(room, next, open, rest);
-            if cost != NEVER {
-                best = best.min(cost + hallway::detour(kind, room, cell));
+        let mut counts = [0_usize; 4];
+        let mut kinds = Rooms::NONE;
+        for &kind in &leavers[below..] {
+            counts[kind as usize] += 1;
+            kinds = kinds.with(kind as usize);
+        }
+        for above in (left..below).rev() {
+            let kind = leavers[above];
+            counts[kind as usize] += 1;
+            kinds = kinds.with(kind as usize);
+            add_on_top::<S>(&mut fits, room, kind, kinds);
+            let height = leavers.len() - above;
+            if above > left && (height <= LOWEST || height.is_multiple_of(stride)) {
+                self.rests[room][above].get_or_init(|| Box::new(Rest::new(counts, fits)));
             }
         }
-        for distance in right_skip + 1..=gap.right {
-            let cell = hallway::left_of(room) + distance - 1;
-            let rest = Gap {
-                right: distance - 1,
-                ..gap
-            };
-            let cost = self.cost::<S>(room, next, open, rest);
-            if cost != NEVER {
-                best = best.min(cost + hallway::detour(kind, room, cell));
-            }
-        }
-        best
+        Rest::new(counts, fits)
     }
 }
 
-/// For each set of open rooms the bits of those in the hallway who cannot go home.
-const NOT_HOME: [u32; Rooms::COUNT] = {
-    let mut table = [0; Rooms::COUNT];
-    let mut index = 0;
-    while index < Rooms::COUNT {
-        let mut kind = 0;
-        while kind < 4 {
-            if index >> kind & 1 == 0 {
-                table[index] |= 0x7f << (kind * hallway::CELLS);
-            }
-            kind += 1;
+impl Rest {
+    fn new(counts: [usize; 4], fits: [Fits; Rooms::COUNT]) -> Self {
+        let counts = u32::from_le_bytes(counts.map(|count| count.min(MANY) as u8));
+        Self {
+            staying: std::array::from_fn(|open| {
+                let others = Rooms::from_index(open).others();
+                sum_of_bytes(counts & BYTES[others.index()]) as u8
+            }),
+            fits,
         }
-        index += 1;
     }
-    table
-};
-
-/// How many there are of the kinds that are not in `open`, of counts with a byte for each kind.
-#[inline]
-fn count(counts: u32, open: Rooms) -> u32 {
-    let mut bytes = counts.to_le_bytes();
-    for room in open.iter() {
-        bytes[room] = 0;
-    }
-    bytes.iter().map(|&byte| u32::from(byte)).sum()
 }
 
-/// A number below 8 for a set that does not contain `room`.
-#[inline]
-fn without(rooms: Rooms, room: usize) -> usize {
-    let index = rooms.index();
-    let below = index & ((1 << room) - 1);
-    index >> (room + 1) << room | below
+/// The tables for one of `kind` on top of the others; `kinds` are those of all of them.
+fn add_on_top<S: Shortcuts>(fits: &mut [Fits; Rooms::COUNT], room: usize, kind: Kind, kinds: Rooms) {
+    if fits.iter().all(Fits::is_never) {
+        return;
+    }
+    for index in 0..Rooms::COUNT {
+        // Whether any other kind can go home makes no difference. The set without those comes
+        // before this one.
+        let open = Rooms::from_index(index);
+        let matters = open.and(kinds.without(room));
+        fits[index] = if matters == open {
+            fits[index].with_on_top::<S>(room, kind, open)
+        } else {
+            fits[matters.index()]
+        };
+    }
 }

@@ -21,7 +21,7 @@ pub(crate) const COLUMNS: usize = 11;
 pub(crate) type Cells = u8;
 
 /// Number of sets of stopping cells.
-const SETS: usize = 1 << CELLS;
+pub(crate) const SETS: usize = 1 << CELLS;
 
 /// The column of a stopping cell, from 1.
 pub(crate) const fn column(cell: usize) -> usize {
@@ -53,6 +53,17 @@ pub(crate) const fn left_of(room: usize) -> usize {
     room + 2
 }
 
+/// Stopping cells to the right of a room's doorway.
+pub(crate) const fn right_of(room: usize) -> usize {
+    CELLS - left_of(room)
+}
+
+/// Number of cells in a set.
+#[inline]
+pub(crate) const fn count(cells: Cells) -> usize {
+    COUNT[cells as usize] as usize
+}
+
 /// The stopping cells strictly between a cell and the doorway of a room.
 pub(crate) const fn way(cell: usize, room: usize) -> Cells {
     WAY[cell][room]
@@ -68,33 +79,46 @@ pub(crate) const fn reach(room: usize, occupied: Cells) -> Cells {
     REACH[room][occupied as usize]
 }
 
-/// How far the hallway is free on both sides of a doorway: the numbers of free cells up to the
-/// first occupied one, to the left and to the right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Gap {
-    /// Free cells to the left.
-    pub(crate) left: usize,
-    /// Free cells to the right.
-    pub(crate) right: usize,
+/// The cells on the other side of the doorway of `home`, seen from `room`.
+pub(crate) const fn beyond(home: usize, room: usize) -> Cells {
+    let left: Cells = (1 << left_of(home)) - 1;
+    if home < room { left } else { ALL & !left }
 }
 
+/// The cells that can still be reached from a doorway when `cell` is taken, as far as that one
+/// matters: those on the other side, and those nearer on its own.
+pub(crate) const fn nearer(room: usize, cell: usize) -> Cells {
+    NEARER[room][cell]
+}
+
+/// How far the hallway is free on both sides of a doorway: the numbers of free cells up to the
+/// first occupied one, to the left and to the right, as one number for tables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Gap(u8);
+
 impl Gap {
-    /// Upper bound of [`Gap::index`]: up to five cells lie on each side.
-    pub(crate) const COUNT: usize = 36;
+    /// One more than the most cells on one side.
+    pub(crate) const SIDE: usize = 6;
+
+    /// Upper bound of [`Gap::index`].
+    pub(crate) const COUNT: usize = Self::SIDE * Self::SIDE;
 
     /// The gap at the doorway of a room where the cells `occupied` are taken.
+    #[inline]
     pub(crate) const fn at(room: usize, occupied: Cells) -> Self {
-        let reach = REACH[room][occupied as usize];
-        let left = ((1 << left_of(room)) - 1) & reach;
-        Self {
-            left: left.count_ones() as usize,
-            right: (reach.count_ones() - left.count_ones()) as usize,
-        }
+        Self(GAP[room][occupied as usize])
     }
 
-    /// A number for tables.
+    /// The gap that consists of these cells, which lie side by side at the doorway.
+    #[inline]
+    pub(crate) const fn of(room: usize, cells: Cells) -> Self {
+        Self::at(room, !cells & ALL)
+    }
+
+    /// [`Gap::SIDE`] times the free cells to the left, and the free cells to the right.
+    #[inline]
     pub(crate) const fn index(self) -> usize {
-        self.left * 6 + self.right
+        self.0 as usize
     }
 }
 
@@ -110,7 +134,27 @@ pub(crate) const fn outside(kind: Kind, room: usize) -> Cells {
     ALL & !BETWEEN[room][kind as usize]
 }
 
-const ALL: Cells = 0x7f;
+/// Every stopping cell.
+pub(crate) const ALL: Cells = 0x7f;
+
+const NEARER: [[Cells; CELLS]; 4] = {
+    let mut table = [[0; CELLS]; 4];
+    let mut room = 0;
+    while room < 4 {
+        let mut cell = 0;
+        while cell < CELLS {
+            let up_to_cell: Cells = (2 << cell) - 1;
+            table[room][cell] = if cell < left_of(room) {
+                ALL & !up_to_cell
+            } else {
+                up_to_cell >> 1
+            };
+            cell += 1;
+        }
+        room += 1;
+    }
+    table
+};
 
 const WAY: [[Cells; 4]; CELLS] = {
     let mut table = [[0; 4]; CELLS];
@@ -140,7 +184,7 @@ const BETWEEN: [[Cells; 4]; 4] = {
     table
 };
 
-static REACH: [[Cells; SETS]; 4] = {
+const REACH: [[Cells; SETS]; 4] = {
     let mut table = [[0; SETS]; 4];
     let mut room = 0;
     while room < 4 {
@@ -154,6 +198,33 @@ static REACH: [[Cells; SETS]; 4] = {
                 }
                 cell += 1;
             }
+            occupied += 1;
+        }
+        room += 1;
+    }
+    table
+};
+
+static COUNT: [u8; SETS] = {
+    let mut table = [0; SETS];
+    let mut set = 0;
+    while set < SETS {
+        table[set] = set.count_ones() as u8;
+        set += 1;
+    }
+    table
+};
+
+static GAP: [[u8; SETS]; 4] = {
+    let mut table = [[0; SETS]; 4];
+    let mut room = 0;
+    while room < 4 {
+        let mut occupied = 0;
+        while occupied < SETS {
+            let reach = REACH[room][occupied] as usize;
+            let left = reach & ((1 << left_of(room)) - 1);
+            let right = reach >> left_of(room);
+            table[room][occupied] = left.count_ones() as u8 * Gap::SIDE as u8 + right.count_ones() as u8;
             occupied += 1;
         }
         room += 1;

@@ -1,4 +1,103 @@
-//! Amphipod (Advent of Code 2021, day 23)
+//! # Amphipod (AoC 2021, day 23)
+//!
+//! ## Problem
+//! Four kinds of amphipods stand in four rooms below a hallway, and each kind wants to be in its
+//! own room. A step costs an A 1 energy, a B 10, a C 100 and a D 1000. Nobody stops right outside
+//! a room; nobody enters a room that is not its own or that still holds a foreigner; who has
+//! stopped in the hallway moves again only to go home. The question is the least energy.
+//! ```text
+//! #############        #############
+//! #...........#        #...........#
+//! ###B#A#C#D###   46   ###A#B#C#D###
+//!   #########     ->     #########
+//! ```
+//! Part 2 asks the same for a burrow with the rows `D C B A` and `D B A C` below the first one.
+//!
+//! ## Model
+//! The obvious state is who stands on which cell. In a burrow with four rows that is more than
+//! 10^13 states. But a room is a stack: it empties from the top, in a fixed order, and it fills
+//! from the bottom, with one kind. So a [`State`] is *how many have left each room* and *who stands
+//! on the seven stopping cells* of the hallway; whoever has left its room and is not in the hallway
+//! is at home. That is five numbers, whatever the depth.
+//!
+//! An action ([`Move`]) is a stop in the hallway. Going home is no action: those who can go home do
+//! so at once. The cost is energy, but only that part of it that can be saved. Everybody has to
+//! leave its room, walk along the hallway to its home and down into it, and what that takes on the
+//! shortest way is [`Stacks::least_energy`], a constant. What is left are detours: a stop beyond
+//! one's home, or on the far side of one's room. They are walked there and back, so costs count
+//! half of their energy.
+//!
+//! ## Algorithm
+//! A* from `search-core`. Hardly any state leads to a solution: of the tens of thousands of states that
+//! can be reached in part 2, a few dozen. So what matters is to see a dead end early, and there are
+//! three tests, the cheap ones first:
+//! - two in the hallway that bar each other's way ([`state`]);
+//! - no order in which the rooms can be cleared ([`orders`], on tables by [`fits`]); the cheapest order
+//!   is also the lower bound;
+//! - a rehearsal in which the rooms are not in each other's way, and which fails still
+//!   ([`rehearsal`]); it costs as much as a few expansions, so it is made for states that are about to
+//!   be expanded.
+//!
+//! ## Why it is correct
+//! Each of the shortcuts has a switch ([`Shortcuts`]); `no_shortcut_changes_the_energy` in
+//! `tests/properties.rs` solves with and without each of them, and
+//! `the_energy_is_that_of_the_literal_solver` compares with a solver that knows none and moves cell by
+//! cell. *Stayer* below is one who stands in the hallway when the room in question opens, that is,
+//! when the last one who has to leave it has left.
+//! 1. **The state decides where everybody is**, and the rest of the energy. Those of a kind are
+//!    interchangeable, they fill their home from the bottom, and a settled row at the bottom is in
+//!    nobody's way. One who stays above a hole walks down, for a constant sum of energy.
+//!    [`settled_rows_below_change_nothing`, `every_trace_is_accepted_by_the_checker`]
+//! 2. **The energy is the least energy and twice the cost.** Every row of a home is entered once or
+//!    held by one who stays, so the vertical steps are the same in every solution. The horizontal ones
+//!    are those of the shortest way and, for one who stops outside it, twice the distance.
+//!    [`the_energy_is_that_of_the_literal_solver`]
+//! 3. **Homecomings first.** If somebody can go home now, take any solution from here and let it go now
+//!    instead of later. All others find the same cells free, or more, and the energy is not more.
+//!    [`no_shortcut_changes_the_energy`]
+//! 4. **No stop strictly between room and home.** Say P stops there, on H, and goes home later. As long
+//!    as it stands on H nobody passes, so all that happens meanwhile happens on one side or the other,
+//!    and the sides do not matter to each other. Let first all happen that happens on the side of the
+//!    home, then P walk from its room to its home without a stop, then the rest. That is one stop less,
+//!    so that (3) and (4) can be had together. [the same]
+//! 5. **Late decisions at the ends.** Of the last two cells at an end of the hallway, one who stands
+//!    there alone takes the outer one only if a second one comes before it leaves. So it is charged
+//!    for the inner cell, and for one more step out and back when the second one comes. One who starts
+//!    at that end has no such choice; there both cells are ordinary ones. [the same]
+//! 6. **Crossings are dead ends.** If P has to pass Q to get home and Q has to pass P, neither ever goes.
+//!    [the same]
+//! 7. **The clearing orders are an admissible bound.** A solution opens the rooms in some order. When a
+//!    room opens, all its leavers have left. Those among them whose kind could not go home before, and
+//!    those whose way was barred by such a one, are stayers, and so are those in the hallway whose home
+//!    was not open. Stayers stand from their stop until after the opening, so that those of the room
+//!    take cells nearer and nearer to its doorway, within the gap that the others leave; and there are
+//!    no more than seven. The tables take the cheapest way to do this, for each room by itself, and the
+//!    sum over the cheapest order is no more than what any solution pays. The bound is *not* consistent;
+//!    the search reopens states if need be. [`the_bound_never_exceeds_the_true_cost`]
+//! 8. **A state whose rehearsals all fail is a dead end.** Turn a solution from this state into a
+//!    rehearsal: the same order of rooms, the same cells for the stayers of each room, all others
+//!    straight home. By induction those who stand in the rehearsal when a room opens stand there in
+//!    the solution too. So stayers find their cells free, on cells of the gap, without crossings; and
+//!    whoever can go home in the solution can in the rehearsal. One P who is no stayer walked from its
+//!    room to its home after its home was open, so past all who stood there at that time and stand
+//!    there still; or it had walked beyond its home before, to a cell that was free when its home
+//!    opened. This is what [`rehearsal`] asks for and no more. [`no_dead_end_has_a_solution`]
+//!
+//! ## Assumptions
+//! Any depth from 1. Some may start in the hallway, as if they had stopped there; rooms may have holes.
+//! Refused are: another shape (`malformed`), one right outside a room (`on_doorway`), not as many of
+//! each kind as the rooms have rows (`wrong_count`), other characters (`bad_char`). A burrow that cannot
+//! be solved has no answer, reason `unsolvable`.
+//!
+//! ## Cost
+//! Until a room opens nobody leaves the hallway, so between two openings there are at most seven stops,
+//! and the number of states does not depend on the depth; the time to make and to look at one grows
+//! with the number of those who go straight home.
+//! COST
+//!
+//! ## Read next
+//! [`parse`] → [`Burrow`] → `hallway` → [`State`] → [`Stacks`] → [`Space`] → `fits` → `orders` →
+//! `rehearsal` → [`solve`] → `retrace` → [`TraceMove`] → [`check`]
 
 mod burrow;
 mod parser;
@@ -6,15 +105,20 @@ mod parser;
 mod hallway;
 mod rooms;
 mod state;
-mod stacks;
 
 mod shortcuts;
 mod space;
+mod stacks;
+
 mod clearing;
+mod fits;
+mod orders;
+mod rehearsal;
 mod solve;
 
 mod retrace;
 mod trace;
+
 mod check;
 
 pub use burrow::{Burrow, Kind};

@@ -56,10 +56,10 @@ struct Retrace<'a> {
 impl Retrace<'_> {
     /// The top-most one of `room` stops on `cell`.
     fn stop(&mut self, room: usize, cell: usize) {
-        if let Some((inner, outer)) = self.space.pushed_by_stop(&self.state, cell) {
-            let index = self.stopped_by[inner].take().expect("only those who moved are undecided");
+        if let Some(outer) = self.space.yields_to(&self.state, cell) {
+            let index = self.stopped_by[cell].take().expect("only those who moved are undecided");
             let earlier = self.moves[index].clone();
-            let kind = self.state.kind_on(inner).expect("somebody stands on the inner cell");
+            let kind = self.state.kind_on(cell).expect("somebody stands on the inner cell");
             self.moves[index] = TraceMove {
                 to: Place::Hallway(hallway::column(outer)),
                 energy: earlier.energy + kind.step_energy(),

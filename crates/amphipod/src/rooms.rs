@@ -8,6 +8,9 @@ impl Rooms {
     /// Number of sets.
     pub(crate) const COUNT: usize = 16;
 
+    /// No room.
+    pub(crate) const NONE: Self = Self(0);
+
     /// All four.
     pub(crate) const ALL: Self = Self(0b1111);
 
@@ -21,6 +24,11 @@ impl Rooms {
         self.0 as usize
     }
 
+    /// The set of this number.
+    pub(crate) const fn from_index(index: usize) -> Self {
+        Self::from_bits(index as u8)
+    }
+
     /// Whether the room is in the set.
     pub(crate) const fn contains(self, room: usize) -> bool {
         self.0 >> room & 1 != 0
@@ -29,6 +37,16 @@ impl Rooms {
     /// The set and this room.
     pub(crate) const fn with(self, room: usize) -> Self {
         Self(self.0 | 1 << room)
+    }
+
+    /// The set less this room.
+    pub(crate) const fn without(self, room: usize) -> Self {
+        Self(self.0 & !(1 << room))
+    }
+
+    /// The rooms that are in both sets.
+    pub(crate) const fn and(self, other: Self) -> Self {
+        Self(self.0 & other.0)
     }
 
     /// The rooms that are not in the set.
@@ -47,4 +65,30 @@ impl Rooms {
             })
         })
     }
+}
+
+/// A byte for each room, all of them 1.
+pub(crate) const ONES: u32 = 0x0101_0101;
+
+/// For each set a byte for each room, all bits set for those in the set.
+pub(crate) const BYTES: [u32; Rooms::COUNT] = {
+    let mut table = [0; Rooms::COUNT];
+    let mut set = 0;
+    while set < Rooms::COUNT {
+        let mut room = 0;
+        while room < 4 {
+            if set >> room & 1 != 0 {
+                table[set] |= 0xff << (room * 8);
+            }
+            room += 1;
+        }
+        set += 1;
+    }
+    table
+};
+
+/// The sum of four bytes, which must fit a byte.
+#[inline]
+pub(crate) const fn sum_of_bytes(bytes: u32) -> u32 {
+    bytes.wrapping_mul(ONES) >> 24
 }

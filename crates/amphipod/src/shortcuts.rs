@@ -18,6 +18,11 @@ pub trait Shortcuts {
     const CLEARING_ORDERS: bool = true;
     /// In such an order, no more than seven may stand in the hallway at once.
     const SEVEN_CELLS: bool = true;
+    /// A state in which not even a rehearsal brings everybody home is a dead end.
+    const REHEARSALS: bool = true;
+    /// How many must stand in the hallway before a rehearsal is worth its time. With fewer it
+    /// hardly ever fails.
+    const REHEARSE_FROM: usize = 3;
 }
 
 /// Every shortcut.

@@ -65,6 +65,7 @@ pub fn solve_with<S: Shortcuts>(burrow: &Burrow, limits: &Limits) -> Result<Plan
     let report = Search::new(&space)
         .start(start)
         .limits(search_limits(limits))
+        .open_list(search_core::OpenList::Heap)
         .astar()
         .expect("no more than 35 stops are made, so that costs fit, and successors never fail");
     let stats = Stats::new()

@@ -1,6 +1,5 @@
 //! The moves: which states follow a state, and at what cost.
 
-use std::cell::RefCell;
 use std::convert::Infallible;
 use std::marker::PhantomData;
 
@@ -8,11 +7,13 @@ use search_core::{Bound, StateSpace};
 
 use crate::burrow::{Burrow, Kind};
 use crate::clearing::Clearing;
-use crate::hallway::{self, CELLS, Cells};
+use crate::hallway::{self, CELLS, Cells, SETS};
+use crate::orders;
+use crate::rehearsal;
 use crate::rooms::Rooms;
 use crate::shortcuts::Shortcuts;
 use crate::stacks::Stacks;
-use crate::state::{self, State};
+use crate::state::{self, CROSSING, State};
 
 /// The state space of one burrow.
 ///
@@ -20,10 +21,13 @@ use crate::state::{self, State};
 /// and back, so the half is a whole number, and only detours cost anything at all.
 pub struct Space<'a, S> {
     stacks: &'a Stacks,
-    clearing: RefCell<Clearing<'a>>,
+    clearing: Clearing<'a>,
     start: State,
     /// The outer cells of the ends where stops are decided late.
     lazy_corners: Cells,
+    /// For each set of occupied cells the inner end cells whose amphipod stands alone at such an
+    /// end, and may still stand on the outer cell.
+    yielding: &'static [Cells; SETS],
     shortcuts: PhantomData<S>,
 }
 
@@ -66,9 +70,10 @@ impl<'a, S: Shortcuts> Space<'a, S> {
             .fold(0, |corners, end| corners | 1 << end.outer);
         let mut space = Self {
             stacks,
-            clearing: RefCell::new(Clearing::new(stacks)),
+            clearing: Clearing::new(stacks),
             start,
             lazy_corners,
+            yielding: &YIELDING[usize::from(lazy_corners & 1 | lazy_corners >> (CELLS - 2))],
             shortcuts: PhantomData,
         };
         if S::HOME_FIRST {
@@ -132,7 +137,7 @@ impl<'a, S: Shortcuts> Space<'a, S> {
                 }
             }
         }
-        let mut tops = Rooms::from_bits(0);
+        let mut tops = Rooms::NONE;
         for room in open.others().iter() {
             let home = self.top(state, room) as usize;
             if open.contains(home) && hallway::between(room, home) & occupied == 0 {
@@ -152,14 +157,10 @@ impl<'a, S: Shortcuts> Space<'a, S> {
     }
 
     /// The top-most one of the room stops on a cell, and nobody else moves.
-    #[inline]
     pub(crate) fn stop(&self, state: &State, room: usize, cell: usize) -> State {
         let mut next = *state;
-        if let Some((inner, outer)) = self.pushed_by_stop(state, cell)
-            && let Some(pushed) = state.kind_on(inner)
-        {
-            next.clear(State::bit(pushed, inner));
-            next.enter(State::bit(pushed, outer));
+        if self.yields_to(state, cell).is_some() {
+            yield_cell(&mut next, cell);
         }
         next.enter(State::bit(self.top(state, room), cell));
         self.leave(&mut next, room);
@@ -169,9 +170,9 @@ impl<'a, S: Shortcuts> Space<'a, S> {
     /// Sends home everybody who can go, and those who can go then.
     #[inline]
     fn settle(&self, state: &mut State) {
-        while state.open() != Rooms::from_bits(0) {
+        while state.open() != Rooms::NONE {
             let (standing, tops) = self.ready(state);
-            if standing == 0 && tops == Rooms::from_bits(0) {
+            if standing == 0 && tops == Rooms::NONE {
                 break;
             }
             state.clear(standing);
@@ -197,45 +198,69 @@ impl<'a, S: Shortcuts> Space<'a, S> {
         }
     }
 
-    /// The end whose inner cell is taken by one that stands alone and may still stand on the
-    /// outer one.
+    /// The inner end cells whose amphipod stands alone at its end and may still stand on the outer
+    /// one.
     #[inline]
-    fn is_lazy(&self, occupied: Cells, end: &End) -> bool {
-        let both = 1 << end.inner | 1 << end.outer;
-        self.lazy_corners & 1 << end.outer != 0 && occupied & both == 1 << end.inner
+    fn yielding(&self, state: &State) -> Cells {
+        self.yielding[usize::from(state.occupied())]
     }
 
-    /// The bits of the hallway with those that are not yet decided on the outer cells.
-    #[inline]
-    fn decided(&self, state: &State) -> u32 {
-        let mut standing = state.standing();
-        let occupied = state.occupied();
-        for end in &ENDS {
-            if self.is_lazy(occupied, end) {
-                standing = pushed_out(standing, end);
-            }
-        }
-        standing
-    }
-
-    /// The one that stood alone at this end, if the move to `cell` makes it step outwards.
-    #[inline]
-    pub(crate) fn pushed_by_stop(&self, state: &State, cell: usize) -> Option<(usize, usize)> {
-        let occupied = state.occupied();
-        ENDS.iter()
-            .find(|end| end.inner == cell && self.is_lazy(occupied, end))
-            .map(|end| (end.inner, end.outer))
+    /// Whether a stop on this cell makes the one who stands there step outwards; if so, where to.
+    pub(crate) fn yields_to(&self, state: &State, cell: usize) -> Option<usize> {
+        (self.yielding(state) >> cell & 1 != 0).then(|| outwards(cell))
     }
 }
 
-/// The bits with the one on the inner cell of an end moved to the outer one.
+/// The bits of the hallway with those who may still yield on the outer cells.
 #[inline]
-fn pushed_out(standing: u32, end: &End) -> u32 {
-    let inner = ON_CELL[end.inner];
-    let moved = standing & inner;
-    let moved = if end.outer < end.inner { moved >> 1 } else { moved << 1 };
-    standing & !inner | moved
+fn pushed_out(standing: u32, yielding: Cells) -> u32 {
+    let [left, right] = ENDS.map(|end| {
+        let yields = u32::from(yielding >> end.inner & 1);
+        standing & ON_CELL[end.inner] & yields.wrapping_neg()
+    });
+    standing & !(left | right) | left >> 1 | right << 1
 }
+
+/// The outer cell beside an inner end cell.
+const fn outwards(inner: usize) -> usize {
+    if inner == ENDS[0].inner {
+        ENDS[0].outer
+    } else {
+        ENDS[1].outer
+    }
+}
+
+/// The one on the inner cell of an end steps outwards; half the energy of its step out and back.
+#[inline]
+fn yield_cell(state: &mut State, inner: usize) -> u32 {
+    let bit = state.standing() & ON_CELL[inner];
+    let (kind, _) = State::decode(bit.trailing_zeros());
+    state.clear(bit);
+    state.enter(State::bit(kind, outwards(inner)));
+    kind.step_energy() as u32
+}
+
+/// [`Space::yielding`] by the ends where stops are decided late: none, the left, the right, both.
+static YIELDING: [[Cells; SETS]; 4] = {
+    let mut table = [[0; SETS]; 4];
+    let mut ends = 0;
+    while ends < 4 {
+        let mut occupied = 0;
+        while occupied < SETS {
+            let mut end = 0;
+            while end < 2 {
+                let End { outer, inner } = ENDS[end];
+                if ends >> end & 1 != 0 && occupied >> inner & 1 != 0 && occupied >> outer & 1 == 0 {
+                    table[ends][occupied] |= 1 << inner;
+                }
+                end += 1;
+            }
+            occupied += 1;
+        }
+        ends += 1;
+    }
+    table
+};
 
 /// The bits of all kinds on one cell.
 const ON_CELL: [u32; CELLS] = {
@@ -248,34 +273,6 @@ const ON_CELL: [u32; CELLS] = {
             kind += 1;
         }
         cell += 1;
-    }
-    table
-};
-
-/// For one of a kind on a cell, the bits of those that it would bar and be barred by: each stands
-/// on the other's way home.
-const CROSSING: [[u32; CELLS]; 4] = {
-    let mut table = [[0; CELLS]; 4];
-    let mut kind = 0;
-    while kind < 4 {
-        let mut cell = 0;
-        while cell < CELLS {
-            let mut other = 0;
-            while other < 4 {
-                let mut place = 0;
-                while place < CELLS {
-                    if hallway::way(cell, kind) >> place & 1 != 0
-                        && hallway::way(place, other) >> cell & 1 != 0
-                    {
-                        table[kind][cell] |= State::bit(Kind::ALL[other], place);
-                    }
-                    place += 1;
-                }
-                other += 1;
-            }
-            cell += 1;
-        }
-        kind += 1;
     }
     table
 };
@@ -296,29 +293,38 @@ impl<S: Shortcuts> StateSpace for Space<'_, S> {
         if !S::HOME_FIRST {
             self.homecomings(state, |next| emit(Move::GoHome, next, 0));
         }
-        let taken = state::occupied(self.decided(state));
+        let yielding = self.yielding(state);
+        let decided = pushed_out(state.standing(), yielding);
+        let taken = state::occupied(decided);
+        if S::REHEARSALS
+            && hallway::count(taken) >= S::REHEARSE_FROM
+            && !rehearsal::succeeds::<S>(&self.clearing, state, decided)
+        {
+            return Ok(());
+        }
         for room in state.open().others().iter() {
             let kind = self.top(state, room);
             let mut cells = hallway::reach(room, taken) & !self.lazy_corners;
             if S::OUTSIDE_STOPS {
                 cells &= hallway::outside(kind, room);
             }
+            let mut left = *state;
+            self.leave(&mut left, room);
             while cells != 0 {
                 let cell = cells.trailing_zeros() as usize;
                 cells &= cells - 1;
                 if S::CROSSINGS && state.standing() & CROSSING[kind as usize][cell] != 0 {
                     continue;
                 }
-                let mut next = self.stop(state, room, cell);
+                let mut next = left;
+                let mut cost = hallway::detour(kind, room, cell);
+                if yielding >> cell & 1 != 0 {
+                    // One step more, there and back; costs are halves.
+                    cost += yield_cell(&mut next, cell);
+                }
+                next.enter(State::bit(kind, cell));
                 if S::HOME_FIRST {
                     self.settle(&mut next);
-                }
-                let mut cost = hallway::detour(kind, room, cell);
-                if let Some((inner, _)) = self.pushed_by_stop(state, cell) {
-                    // One step more, there and back; costs are halves.
-                    cost += state
-                        .kind_on(inner)
-                        .map_or(0, |pushed| pushed.step_energy() as u32);
                 }
                 emit(Move::Stop { room, cell }, next, cost);
             }
@@ -336,12 +342,8 @@ impl<S: Shortcuts> StateSpace for Space<'_, S> {
         if !S::CLEARING_ORDERS {
             return Bound::NONE;
         }
-        let standing = self.decided(state);
-        match self
-            .clearing
-            .borrow_mut()
-            .least_cost::<S>(state, standing)
-        {
+        let standing = pushed_out(state.standing(), self.yielding(state));
+        match orders::least_cost::<S>(&self.clearing, state, standing) {
             Some(cost) => Bound::AtLeast(cost),
             None => Bound::DeadEnd,
         }

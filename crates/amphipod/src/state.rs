@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 
 use crate::burrow::Kind;
-use crate::hallway::{CELLS, Cells};
+use crate::hallway::{self, CELLS, Cells};
 use crate::rooms::Rooms;
 
 /// How many have left each room, who stands in the hallway, and which rooms are open.
@@ -112,8 +112,53 @@ pub(crate) const fn occupied(hallway: u32) -> Cells {
 impl Hash for State {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         let [a, b, c, d] = self.left.map(u64::from);
-        hasher.write_u64(a << 32 | b);
-        hasher.write_u64(c << 32 | d);
+        hasher.write_u64(a | b << 32);
+        hasher.write_u64(c | d << 32);
         hasher.write_u32(self.hallway);
     }
 }
+
+/// For each set of open rooms the bits of those in the hallway who cannot go home.
+pub(crate) const NOT_HOME: [u32; Rooms::COUNT] = {
+    let mut table = [0; Rooms::COUNT];
+    let mut set = 0;
+    while set < Rooms::COUNT {
+        let mut kind = 0;
+        while kind < 4 {
+            if set >> kind & 1 == 0 {
+                table[set] |= 0x7f << (kind * CELLS);
+            }
+            kind += 1;
+        }
+        set += 1;
+    }
+    table
+};
+
+/// For one of a kind on a cell, the bits of those that it would bar and be barred by: each stands
+/// on the other's way home.
+pub(crate) const CROSSING: [[u32; CELLS]; 4] = {
+    let mut table = [[0; CELLS]; 4];
+    let mut kind = 0;
+    while kind < 4 {
+        let mut cell = 0;
+        while cell < CELLS {
+            let mut other = 0;
+            while other < 4 {
+                let mut place = 0;
+                while place < CELLS {
+                    if hallway::way(cell, kind) >> place & 1 != 0
+                        && hallway::way(place, other) >> cell & 1 != 0
+                    {
+                        table[kind][cell] |= State::bit(Kind::ALL[other], place);
+                    }
+                    place += 1;
+                }
+                other += 1;
+            }
+            cell += 1;
+        }
+        kind += 1;
+    }
+    table
+};

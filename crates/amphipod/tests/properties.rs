@@ -125,7 +125,16 @@ without!(NoLazyEnds: LAZY_ENDS);
 without!(NoCrossings: CROSSINGS);
 without!(NoClearingOrders: CLEARING_ORDERS);
 without!(NoSevenCells: SEVEN_CELLS);
-without!(NoShortcut: HOME_FIRST OUTSIDE_STOPS LAZY_ENDS CROSSINGS CLEARING_ORDERS SEVEN_CELLS);
+without!(NoRehearsals: REHEARSALS);
+without!(NoDeadEnds: CROSSINGS CLEARING_ORDERS SEVEN_CELLS REHEARSALS);
+without!(NoShortcut: HOME_FIRST OUTSIDE_STOPS LAZY_ENDS CROSSINGS CLEARING_ORDERS SEVEN_CELLS REHEARSALS);
+
+/// All of them, and a rehearsal for every state.
+enum EveryRehearsal {}
+
+impl Shortcuts for EveryRehearsal {
+    const REHEARSE_FROM: usize = 0;
+}
 
 #[test]
 fn no_shortcut_changes_the_energy() {
@@ -137,6 +146,9 @@ fn no_shortcut_changes_the_energy() {
         prop_assert_eq!(energy::<NoCrossings>(burrow), expected, "crossings");
         prop_assert_eq!(energy::<NoClearingOrders>(burrow), expected, "clearing orders");
         prop_assert_eq!(energy::<NoSevenCells>(burrow), expected, "seven cells");
+        prop_assert_eq!(energy::<NoRehearsals>(burrow), expected, "rehearsals");
+        prop_assert_eq!(energy::<EveryRehearsal>(burrow), expected, "more rehearsals");
+        prop_assert_eq!(energy::<NoDeadEnds>(burrow), expected, "tests for dead ends");
         Ok(())
     });
     on_burrows(4, 1..=3, MANY, |burrow| {
@@ -149,11 +161,12 @@ fn no_shortcut_changes_the_energy() {
 fn the_bound_never_exceeds_the_true_cost() {
     on_burrows(1, 1..=4, MANY, |burrow| {
         let stacks = Stacks::of(burrow);
-        let space = Space::<NoCrossings>::new(burrow, &stacks);
-        let costs = true_costs(&space, space.start());
-        for (state, cost) in costs {
+        let space = Space::<AllShortcuts>::new(burrow, &stacks);
+        for (state, cost) in true_costs(&Space::<NoDeadEnds>::new(burrow, &stacks)) {
             match space.lower_bound(&state) {
-                Bound::AtLeast(bound) => prop_assert!(cost.is_none_or(|cost| bound <= cost), "{state:?}: {bound} > {cost:?}"),
+                Bound::AtLeast(bound) => {
+                    prop_assert!(cost.is_none_or(|cost| bound <= cost), "{state:?}: {bound} > {cost:?}");
+                }
                 Bound::DeadEnd => prop_assert_eq!(cost, None, "{:?} is no dead end", state),
             }
         }
@@ -161,12 +174,28 @@ fn the_bound_never_exceeds_the_true_cost() {
     });
 }
 
-/// Reachable states, not too many, with the true cost from each to a goal: relaxed until nothing
-/// changes. Where the number of states is cut off, those at the edge are left out.
-fn true_costs<S: Shortcuts>(space: &Space<'_, S>, start: State) -> HashMap<State, Option<u32>> {
+#[test]
+fn no_dead_end_has_a_solution() {
+    on_burrows(1, 1..=4, MANY, |burrow| {
+        let stacks = Stacks::of(burrow);
+        let space = Space::<EveryRehearsal>::new(burrow, &stacks);
+        for (state, cost) in true_costs(&Space::<NoDeadEnds>::new(burrow, &stacks)) {
+            let mut cheapest = space.is_goal(&state).then_some(0);
+            let Ok(()) = space.successors(&state, 0, &mut |_, _, step| {
+                cheapest = Some(cheapest.map_or(step, |known: u32| known.min(step)));
+            });
+            prop_assert!(cost.is_none() || cheapest <= cost && cheapest.is_some(), "{:?} has a solution", state);
+        }
+        Ok(())
+    });
+}
+
+/// All reachable states with the true cost from each to a goal: relaxed until nothing changes.
+/// Nothing at all for a burrow with too many states.
+fn true_costs<S: Shortcuts>(space: &Space<'_, S>) -> HashMap<State, Option<u32>> {
     const MOST: usize = 20_000;
-    let mut states = vec![start];
-    let mut numbers = HashMap::from([(start, 0)]);
+    let mut states = vec![space.start()];
+    let mut numbers = HashMap::from([(space.start(), 0)]);
     let mut edges = Vec::new();
     let mut next = 0;
     while next < states.len() {

@@ -1,0 +1,77 @@
+//! How cheaply those who have to leave one room find place beside it.
+
+use crate::burrow::Kind;
+use crate::hallway::{self, Gap};
+use crate::rooms::Rooms;
+use crate::shortcuts::Shortcuts;
+
+/// There is no way.
+pub(crate) const NEVER: u16 = u16::MAX;
+
+/// For each gap at the doorway of a room, the least cost at which those who still have to leave
+/// it can do so by their own moves alone, while certain kinds can go home.
+///
+/// Costs are halves of energy. At most seven find place and none wastes more than 7000, so they
+/// fit 16 bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Fits([[u16; Gap::SIDE]; Gap::SIDE]);
+
+impl Fits {
+    /// Nobody is left, which fits any gap.
+    pub(crate) const NOBODY: Self = Self([[0; Gap::SIDE]; Gap::SIDE]);
+
+    /// The cost in a gap, [`NEVER`] if it is too small.
+    #[inline]
+    pub(crate) fn cost(&self, gap: Gap) -> u16 {
+        self.0.as_flattened()[gap.index()]
+    }
+
+    /// Whether no gap is large enough.
+    pub(crate) fn is_never(&self) -> bool {
+        self.0.as_flattened().iter().all(|&cost| cost == NEVER)
+    }
+
+    /// The table for one of `kind` on top of the others in `room`, while those in `open` can go
+    /// home.
+    ///
+    /// It goes home if its way is free. Otherwise it takes a free cell, on one side or the other,
+    /// and those after it have to do with what is free between that cell and the doorway: it can
+    /// not leave before the room is open.
+    pub(crate) fn with_on_top<S: Shortcuts>(&self, room: usize, kind: Kind, open: Rooms) -> Self {
+        let home = kind as usize;
+        let goes_home = open.contains(home);
+        // Free cells that the way home needs; a stop nearer than that lies on the way.
+        let (left_way, right_way) = (room.saturating_sub(home), home.saturating_sub(room));
+        let (left_skip, right_skip) = if S::OUTSIDE_STOPS {
+            (left_way, right_way)
+        } else {
+            (0, 0)
+        };
+        let mut right_detours = [NEVER; Gap::SIDE];
+        for right in right_skip + 1..=hallway::right_of(room) {
+            right_detours[right] = hallway::detour(kind, room, hallway::left_of(room) + right - 1) as u16;
+        }
+        let mut table = [[NEVER; Gap::SIDE]; Gap::SIDE];
+        // The best stop on the left among those so far, for each free space on the right.
+        let mut best_left = [NEVER; Gap::SIDE];
+        for left in 0..=hallway::left_of(room) {
+            if left > left_skip {
+                let detour = hallway::detour(kind, room, hallway::left_of(room) - left) as u16;
+                for (best, rest) in best_left.iter_mut().zip(self.0[left - 1]) {
+                    *best = (*best).min(rest.saturating_add(detour));
+                }
+            }
+            let row = &mut table[left];
+            *row = best_left;
+            let mut best_right = NEVER;
+            for right in 1..Gap::SIDE {
+                best_right = best_right.min(self.0[left][right - 1].saturating_add(right_detours[right]));
+                row[right] = row[right].min(best_right);
+            }
+            if goes_home && left >= left_way {
+                row[right_way..].copy_from_slice(&self.0[left][right_way..]);
+            }
+        }
+        Self(table)
+    }
+}

@@ -1,0 +1,67 @@
+//! The lower bound: in what order can the rooms be cleared, and what does the cheapest order cost?
+
+use crate::clearing::Clearing;
+use crate::fits::NEVER;
+use crate::hallway::{self, CELLS, Gap};
+use crate::rooms::{BYTES, ONES, Rooms, sum_of_bytes};
+use crate::shortcuts::Shortcuts;
+use crate::state::{self, NOT_HOME, State};
+
+/// The cost of the cheapest order in which the rooms that are not open can be cleared, each by
+/// its own moves; `None` if there is no such order. `standing` are the bits of those in the
+/// hallway, at the ends as far out as they can be.
+///
+/// Every solution opens the rooms in some order. Consider the next room of that order, when the
+/// kinds of the rooms opened before it can go home. Those in the hallway whose kind cannot go
+/// home yet stand where they are until after this room is open, so those in the room have to find
+/// place in the gap that they leave at its doorway. And all whose kind cannot go home, of the
+/// rooms opened before as well, stand in the hallway when the last one leaves the room: no more
+/// than seven. The best order is found over the sixteen sets of rooms.
+#[inline]
+pub(crate) fn least_cost<S: Shortcuts>(
+    clearing: &Clearing<'_>,
+    state: &State,
+    standing: u32,
+) -> Option<u32> {
+    let start = state.open();
+    let rests: [_; 4] = std::array::from_fn(|room| clearing.rest::<S>(room, state.left(room)));
+    // For each set of open rooms the least cost to get there.
+    let mut best = [u32::MAX; Rooms::COUNT];
+    best[start.index()] = 0;
+    // The sets to look at. The last one first, which is never a part of the others: so a whole
+    // order is known soon, and what costs as much already need not be looked at.
+    let mut reached = 1_u32 << start.index();
+    while reached != 0 {
+        let index = reached.ilog2() as usize;
+        reached ^= 1 << index;
+        if best[index] >= best[Rooms::ALL.index()] {
+            continue;
+        }
+        let open = Rooms::from_index(index);
+        let occupied = state::occupied(standing & NOT_HOME[index]);
+        let mut next = BYTES[open.others().index()];
+        if S::SEVEN_CELLS {
+            // A byte for each room: how many of it cannot go home.
+            let staying = u32::from_le_bytes(rests.map(|rest| rest.staying[index]));
+            let out = sum_of_bytes(staying & BYTES[index]) + hallway::count(occupied) as u32;
+            // The top bit of a byte is set if the room makes it more than seven.
+            let crowd = staying.wrapping_add(ONES.wrapping_mul(out + 0x7f - CELLS as u32));
+            next &= !crowd;
+        }
+        next &= ONES << 7;
+        while next != 0 {
+            let room = next.trailing_zeros() as usize / 8;
+            next &= next - 1;
+            let cost = rests[room].fits[index].cost(Gap::at(room, occupied));
+            if cost != NEVER {
+                let opened = open.with(room).index();
+                let total = best[index] + u32::from(cost);
+                if total < best[opened] {
+                    best[opened] = total;
+                    reached |= 1 << opened;
+                }
+            }
+        }
+    }
+    Some(best[Rooms::ALL.index()]).filter(|&cost| cost != u32::MAX)
+}
