@@ -79,6 +79,12 @@ pub(crate) const fn reach(room: usize, occupied: Cells) -> Cells {
     REACH[room][occupied as usize]
 }
 
+/// Of the cells `occupied` those from which the way to the doorway of a room is free: the next
+/// one on each side.
+pub(crate) const fn facing(room: usize, occupied: Cells) -> Cells {
+    FACING[room][occupied as usize]
+}
+
 /// The cells on the other side of the doorway of `home`, seen from `room`.
 pub(crate) const fn beyond(home: usize, room: usize) -> Cells {
     let left: Cells = (1 << left_of(home)) - 1;
@@ -99,9 +105,6 @@ pub(crate) struct Gap(u8);
 impl Gap {
     /// One more than the most cells on one side.
     pub(crate) const SIDE: usize = 6;
-
-    /// Upper bound of [`Gap::index`].
-    pub(crate) const COUNT: usize = Self::SIDE * Self::SIDE;
 
     /// The gap at the doorway of a room where the cells `occupied` are taken.
     #[inline]
@@ -194,6 +197,26 @@ const REACH: [[Cells; SETS]; 4] = {
             while cell < CELLS {
                 let needed = WAY[cell][room] | (1 << cell);
                 if needed as usize & occupied == 0 {
+                    table[room][occupied] |= 1 << cell;
+                }
+                cell += 1;
+            }
+            occupied += 1;
+        }
+        room += 1;
+    }
+    table
+};
+
+static FACING: [[Cells; SETS]; 4] = {
+    let mut table = [[0; SETS]; 4];
+    let mut room = 0;
+    while room < 4 {
+        let mut occupied = 0;
+        while occupied < SETS {
+            let mut cell = 0;
+            while cell < CELLS {
+                if occupied >> cell & 1 != 0 && WAY[cell][room] as usize & occupied == 0 {
                     table[room][occupied] |= 1 << cell;
                 }
                 cell += 1;

@@ -4,10 +4,10 @@
 use crate::burrow::Kind;
 use crate::clearing::Clearing;
 use crate::fits::NEVER;
-use crate::hallway::{self, Cells, Gap};
+use crate::hallway::{self, CELLS, Cells, Gap};
 use crate::rooms::Rooms;
 use crate::shortcuts::Shortcuts;
-use crate::state::{self, CROSSING, NOT_HOME, State};
+use crate::state::{self, CROSSING, State};
 
 /// Placements tried before the rehearsal is broken off. Most states take fewer than a hundred.
 const PATIENCE: u32 = 400;
@@ -64,10 +64,13 @@ impl Rehearsal<'_, '_> {
         if scene.open == Rooms::ALL {
             return scene.standing == 0;
         }
+        let open = scene.open.index();
+        let free = CELLS - hallway::count(state::occupied(scene.standing));
         scene.open.others().iter().any(|room| {
             let (left, gap) = (self.left[room], hallway::reach(room, scene.original));
-            let fits = &self.clearing.rest::<S>(room, left).fits[scene.open.index()];
-            fits.cost(Gap::of(room, gap)) != NEVER
+            let rest = self.clearing.rest::<S>(room, left);
+            usize::from(rest.staying[open]) <= free
+                && rest.fits[open].cost(Gap::of(room, gap)) != NEVER
                 && self.clear::<S>(&scene, room, left, gap, scene.standing)
         })
     }
@@ -132,21 +135,12 @@ impl Scene {
     /// Sends home everybody who can go.
     fn send_home(&mut self) {
         loop {
-            let occupied = state::occupied(self.standing);
-            let mut homecomers = self.standing & !NOT_HOME[self.open.index()];
-            let mut left = 0;
-            while homecomers != 0 {
-                let (kind, cell) = State::decode(homecomers.trailing_zeros());
-                if hallway::way(cell, kind as usize) & occupied == 0 {
-                    left |= homecomers & homecomers.wrapping_neg();
-                }
-                homecomers &= homecomers - 1;
-            }
-            if left == 0 {
+            let homecomers = state::homecomers(self.standing, self.open);
+            if homecomers == 0 {
                 return;
             }
-            self.standing &= !left;
-            self.original &= !state::occupied(left);
+            self.standing &= !homecomers;
+            self.original &= !state::occupied(homecomers);
         }
     }
 

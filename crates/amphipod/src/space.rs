@@ -125,18 +125,7 @@ impl<'a, S: Shortcuts> Space<'a, S> {
     pub(crate) fn ready(&self, state: &State) -> (u32, Rooms) {
         let open = state.open();
         let occupied = state.occupied();
-        let mut standing = 0;
-        for room in open.iter() {
-            let kind = Kind::ALL[room];
-            let mut cells = state.cells_of(kind);
-            while cells != 0 {
-                let cell = cells.trailing_zeros() as usize;
-                cells &= cells - 1;
-                if hallway::way(cell, room) & occupied == 0 {
-                    standing |= State::bit(kind, cell);
-                }
-            }
-        }
+        let standing = state::homecomers(state.standing(), open);
         let mut tops = Rooms::NONE;
         for room in open.others().iter() {
             let home = self.top(state, room) as usize;

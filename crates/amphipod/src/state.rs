@@ -54,11 +54,6 @@ impl State {
         self.hallway & STANDING
     }
 
-    /// The cells on which those of a kind stand.
-    pub(crate) fn cells_of(&self, kind: Kind) -> Cells {
-        (self.hallway >> (kind as usize * CELLS)) as Cells & 0x7f
-    }
-
     /// The cells that are taken.
     pub(crate) fn occupied(&self) -> Cells {
         occupied(self.hallway)
@@ -116,6 +111,17 @@ impl Hash for State {
         hasher.write_u64(c | d << 32);
         hasher.write_u32(self.hallway);
     }
+}
+
+/// Of the bits of those in the hallway, those who can go home at once, if these rooms are open.
+#[inline]
+pub(crate) fn homecomers(standing: u32, open: Rooms) -> u32 {
+    let occupied = occupied(standing);
+    let mut facing = 0;
+    for room in 0..4 {
+        facing |= u32::from(hallway::facing(room, occupied)) << (room * CELLS);
+    }
+    standing & facing & !NOT_HOME[open.index()]
 }
 
 /// For each set of open rooms the bits of those in the hallway who cannot go home.
