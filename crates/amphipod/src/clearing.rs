@@ -44,10 +44,7 @@ impl<'a> Clearing<'a> {
     pub(crate) fn new(stacks: &'a Stacks) -> Self {
         Self {
             stacks,
-            rests: stacks
-                .leavers
-                .each_ref()
-                .map(|leavers| vec![OnceCell::new(); leavers.len() + 1]),
+            rests: stacks.leavers.each_ref().map(|leavers| vec![OnceCell::new(); leavers.len() + 1]),
         }
     }
 

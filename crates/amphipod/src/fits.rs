@@ -42,11 +42,7 @@ impl Fits {
         let goes_home = open.contains(home);
         // Free cells that the way home needs; a stop nearer than that lies on the way.
         let (left_way, right_way) = (room.saturating_sub(home), home.saturating_sub(room));
-        let (left_skip, right_skip) = if S::OUTSIDE_STOPS {
-            (left_way, right_way)
-        } else {
-            (0, 0)
-        };
+        let (left_skip, right_skip) = if S::OUTSIDE_STOPS { (left_way, right_way) } else { (0, 0) };
         let mut right_detours = [NEVER; Gap::SIDE];
         for right in right_skip + 1..=hallway::right_of(room) {
             right_detours[right] = hallway::detour(kind, room, hallway::left_of(room) + right - 1) as u16;

@@ -41,11 +41,7 @@ pub(crate) const fn steps(cell: usize, room: usize) -> usize {
 /// Fewest steps along the hallway for an amphipod that leaves `room` to go home to `home`. From
 /// its own room it has to step aside and back.
 pub(crate) const fn fewest_steps(room: usize, home: usize) -> usize {
-    if room == home {
-        2
-    } else {
-        doorway(room).abs_diff(doorway(home))
-    }
+    if room == home { 2 } else { doorway(room).abs_diff(doorway(home)) }
 }
 
 /// Stopping cells to the left of a room's doorway: the cells `0..left_of(room)`.
@@ -147,11 +143,7 @@ const NEARER: [[Cells; CELLS]; 4] = {
         let mut cell = 0;
         while cell < CELLS {
             let up_to_cell: Cells = (2 << cell) - 1;
-            table[room][cell] = if cell < left_of(room) {
-                ALL & !up_to_cell
-            } else {
-                up_to_cell >> 1
-            };
+            table[room][cell] = if cell < left_of(room) { ALL & !up_to_cell } else { up_to_cell >> 1 };
             cell += 1;
         }
         room += 1;

@@ -24,16 +24,14 @@ const PATIENCE: u32 = 400;
 /// It is broken off, as if it had come to a good end, after [`PATIENCE`] placements. That bounds
 /// the time, whatever the burrow.
 pub(crate) fn succeeds<S: Shortcuts>(clearing: &Clearing<'_>, state: &State, standing: u32) -> bool {
-    let mut rehearsal = Rehearsal {
-        clearing,
-        left: std::array::from_fn(|room| state.left(room)),
-        patience: PATIENCE,
-    };
+    let mut rehearsal =
+        Rehearsal { clearing, left: std::array::from_fn(|room| state.left(room)), patience: PATIENCE };
     rehearsal.open_rooms::<S>(&Scene {
         open: state.open(),
         standing,
         original: state::occupied(standing),
         at_opening: [0; 4],
+        since_opening: [0; 4],
     })
 }
 
@@ -54,6 +52,8 @@ struct Scene {
     original: Cells,
     /// For each room opened in the rehearsal, the cells that were taken when it opened.
     at_opening: [Cells; 4],
+    /// Those of them on which the same ones have stood ever since.
+    since_opening: [Cells; 4],
 }
 
 impl Rehearsal<'_, '_> {
@@ -95,7 +95,7 @@ impl Rehearsal<'_, '_> {
                 return self.open_rooms::<S>(&scene.opened(room, standing));
             };
             left += 1;
-            if !scene.goes_home(kind, room, gap, standing) {
+            if !scene.goes_home(kind, room, gap) {
                 break kind;
             }
         };
@@ -129,6 +129,7 @@ impl Scene {
         opened.open = self.open.with(room);
         opened.standing = standing;
         opened.at_opening[room] = state::occupied(standing);
+        opened.since_opening[room] = state::occupied(standing);
         opened
     }
 
@@ -139,23 +140,26 @@ impl Scene {
             if homecomers == 0 {
                 return;
             }
+            let left = state::occupied(homecomers);
             self.standing &= !homecomers;
-            self.original &= !state::occupied(homecomers);
+            self.original &= !left;
+            for cells in &mut self.since_opening {
+                *cells &= !left;
+            }
         }
     }
 
     /// Whether one of `kind` in the room that is being cleared can go home before it opens.
     #[inline]
-    fn goes_home(&self, kind: Kind, room: usize, gap: Cells, standing: u32) -> bool {
+    fn goes_home(&self, kind: Kind, room: usize, gap: Cells) -> bool {
         let home = kind as usize;
         let way = hallway::between(room, home);
         if !self.open.contains(home) || way & !gap != 0 {
             return false;
         }
-        // Those who took their cells until its home opened are in its way when it walks home
-        // from its room; but it can have left before them and waited beyond its home.
-        let at_opening = self.at_opening[home];
-        way & at_opening & state::occupied(standing) == 0
-            || gap & hallway::beyond(home, room) & !at_opening != 0
+        // Those who have stood there since its home opened are in its way when it walks home from
+        // its room. But it can have left before them and waited beyond its home, on a cell that
+        // nobody had taken when its home opened.
+        way & self.since_opening[home] == 0 || gap & hallway::beyond(home, room) & !self.at_opening[home] != 0
     }
 }

@@ -51,13 +51,7 @@ struct End {
     inner: usize,
 }
 
-const ENDS: [End; 2] = [
-    End { outer: 0, inner: 1 },
-    End {
-        outer: CELLS - 1,
-        inner: CELLS - 2,
-    },
-];
+const ENDS: [End; 2] = [End { outer: 0, inner: 1 }, End { outer: CELLS - 1, inner: CELLS - 2 }];
 
 impl<'a, S: Shortcuts> Space<'a, S> {
     /// The state space of `burrow`, whose stacks these are.
@@ -212,11 +206,7 @@ fn pushed_out(standing: u32, yielding: Cells) -> u32 {
 
 /// The outer cell beside an inner end cell.
 const fn outwards(inner: usize) -> usize {
-    if inner == ENDS[0].inner {
-        ENDS[0].outer
-    } else {
-        ENDS[1].outer
-    }
+    if inner == ENDS[0].inner { ENDS[0].outer } else { ENDS[1].outer }
 }
 
 /// The one on the inner cell of an end steps outwards; half the energy of its step out and back.

@@ -91,10 +91,9 @@ impl TryFrom<String> for Place {
         };
         let place = match text.as_bytes() {
             [b'H', ..] => number(&text[1..]).map(Self::Hallway),
-            [b'R', letter @ b'A'..=b'D', ..] => number(&text[2..]).map(|row| Self::Room {
-                letter: char::from(*letter),
-                row,
-            }),
+            [b'R', letter @ b'A'..=b'D', ..] => {
+                number(&text[2..]).map(|row| Self::Room { letter: char::from(*letter), row })
+            }
             _ => None,
         };
         place.ok_or_else(|| format!("expected a cell such as `H10` or `RD1`, found {text:?}"))
@@ -129,15 +128,15 @@ pub(crate) fn explain(burrow: &Burrow, trace: &Trace) -> String {
         *cell_mut(&mut now, walk.from) = None;
         *cell_mut(&mut now, walk.to) = Some(kind);
         let TraceMove { from, to, energy, .. } = walk;
-        let verb = match (from, to) {
-            (Place::Room { .. }, Place::Hallway(_)) => "leaves",
-            (Place::Hallway(_), Place::Room { .. }) => "goes home from",
-            _ => "makes room, from",
+        let (leaves, for_cell) = match (from, to) {
+            (_, Place::Hallway(_)) => ("leaves", "for"),
+            (Place::Hallway(_), _) => ("goes home from", "to"),
+            _ => ("moves down from", "to"),
         };
         let steps = energy / kind.step_energy();
         let plural = if steps == 1 { "" } else { "s" };
         say(format_args!(
-            "{:>3}. {kind} {verb} {from} to {to}: {steps} step{plural}, {energy} energy, {total} so far\n",
+            "{:>3}. {kind} {leaves} {from} {for_cell} {to}: {steps} step{plural}, {energy} energy, {total} so far\n",
             index + 1
         ));
         if pictures {

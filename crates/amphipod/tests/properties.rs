@@ -6,7 +6,8 @@ use std::collections::HashMap;
 use std::ops::RangeInclusive;
 
 use amphipod::{
-    AllShortcuts, Amphipod, Burrow, Kind, Place, Shortcuts, Space, Stacks, State, check, parse, solve, solve_with,
+    AllShortcuts, Amphipod, Burrow, Kind, Place, Shortcuts, Space, Stacks, State, check, parse, solve,
+    solve_with,
 };
 use proptest::prelude::ProptestConfig;
 use proptest::strategy::Strategy;
@@ -31,19 +32,13 @@ fn on_burrows(
     property: impl Fn(&Burrow) -> Result<(), TestCaseError>,
 ) {
     let cases: u32 = std::env::var("CASES").map_or(64, |cases| cases.parse().expect("CASES is a number"));
-    let config = ProptestConfig {
-        cases: cases / share,
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    };
+    let config =
+        ProptestConfig { cases: cases / share, failure_persistence: None, ..ProptestConfig::default() };
     // The seven places of the hallway come first: half of the exchanges leave them alone.
     let exchange = prop_oneof![(0..1000_usize, 0..1000_usize), (7..1000_usize, 7..1000_usize)];
     let exchanges = collection::vec(exchange, 0..=most_exchanges);
     let burrows = (depths, exchanges).prop_map(|(depth, exchanges)| {
-        let mut burrow = Burrow {
-            hallway: [None; 7],
-            rows: vec![Kind::ALL.map(Some); depth],
-        };
+        let mut burrow = Burrow { hallway: [None; 7], rows: vec![Kind::ALL.map(Some); depth] };
         let places = 7 + 4 * depth;
         let inside = |place: usize| if place < 7 { place } else { 7 + (place - 7) % (places - 7) };
         for (one, other) in exchanges {
@@ -184,7 +179,11 @@ fn no_dead_end_has_a_solution() {
             let Ok(()) = space.successors(&state, 0, &mut |_, _, step| {
                 cheapest = Some(cheapest.map_or(step, |known: u32| known.min(step)));
             });
-            prop_assert!(cost.is_none() || cheapest <= cost && cheapest.is_some(), "{:?} has a solution", state);
+            prop_assert!(
+                cost.is_none() || cheapest <= cost && cheapest.is_some(),
+                "{:?} has a solution",
+                state
+            );
         }
         Ok(())
     });
@@ -212,10 +211,7 @@ fn true_costs<S: Shortcuts>(space: &Space<'_, S>) -> HashMap<State, Option<u32>>
         });
         next += 1;
     }
-    let mut costs: Vec<Option<u32>> = states
-        .iter()
-        .map(|state| space.is_goal(state).then_some(0))
-        .collect();
+    let mut costs: Vec<Option<u32>> = states.iter().map(|state| space.is_goal(state).then_some(0)).collect();
     loop {
         let mut changed = false;
         for &(from, to, step) in edges.iter().rev() {
@@ -293,10 +289,7 @@ fn a_picture_is_read_as_it_is_drawn_and_in_every_form_that_people_paste() {
     on_burrows(1, 1..=12, MANY, |burrow| {
         let picture = burrow.to_string();
         let stripped: String = picture.lines().flat_map(|line| [line.trim_start(), "\n"]).collect();
-        let walled: String = picture
-            .lines()
-            .map(|line| format!("{line:13}\n").replace(' ', "#"))
-            .collect();
+        let walled: String = picture.lines().map(|line| format!("{line:13}\n").replace(' ', "#")).collect();
         let indented = picture.replace("\n", "  \r\n\t").to_owned();
         for form in [picture, stripped, walled, format!("\u{feff}\n\t{}", indented.trim_end())] {
             let text = Text::new(form.as_bytes()).unwrap();

@@ -71,10 +71,8 @@ fn the_four_burrows_of_the_write_up_have_its_answers() {
 
 /// Runs the program and shows all that it does.
 fn run(arguments: &[&str], stdin: &str) -> String {
-    let arguments = std::iter::once("amphipod")
-        .chain(arguments.iter().copied())
-        .map(OsString::from)
-        .collect();
+    let arguments =
+        std::iter::once("amphipod").chain(arguments.iter().copied()).map(OsString::from).collect();
     let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
     let status = run_with::<Amphipod>(
         arguments,

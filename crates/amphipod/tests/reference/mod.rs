@@ -108,9 +108,8 @@ fn everybody_is_home(burrow: &[Cell], cells: Cells) -> bool {
 /// Where the one on `from` may stop after one walk, and how many steps that takes.
 fn stops(burrow: &[Cell], cells: Cells, from: usize, habit: Habit) -> Vec<(usize, u64)> {
     let kind = standing(cells, from);
-    let stays = habit == Habit::Tidy
-        && burrow[from].home_of == Some(kind)
-        && has_no_foreigner(burrow, cells, kind);
+    let stays =
+        habit == Habit::Tidy && burrow[from].home_of == Some(kind) && has_no_foreigner(burrow, cells, kind);
     let mut reached: u64 = 1 << from;
     let mut ring = vec![from];
     let mut stops = Vec::new();
