@@ -26,11 +26,6 @@ impl Fits {
         self.0.as_flattened()[gap.index()]
     }
 
-    /// Whether no gap is large enough.
-    pub(crate) fn is_never(&self) -> bool {
-        self.0.as_flattened().iter().all(|&cost| cost == NEVER)
-    }
-
     /// The table for one of `kind` on top of the others in `room`, while those in `open` can go
     /// home.
     ///

@@ -23,7 +23,7 @@ const PATIENCE: u32 = 400;
 ///
 /// It is broken off, as if it had come to a good end, after [`PATIENCE`] placements. That bounds
 /// the time, whatever the burrow.
-pub(crate) fn succeeds<S: Shortcuts>(clearing: &Clearing<'_>, state: &State, standing: u32) -> bool {
+pub(crate) fn succeeds<S: Shortcuts>(clearing: &Clearing<'_>, state: State, standing: u32) -> bool {
     let mut rehearsal =
         Rehearsal { clearing, left: std::array::from_fn(|room| state.left(room)), patience: PATIENCE };
     rehearsal.open_rooms::<S>(&Scene {

@@ -6,7 +6,7 @@ use crate::burrow::{Burrow, Kind};
 use crate::hallway;
 use crate::shortcuts::AllShortcuts;
 use crate::space::{Move, Space};
-use crate::stacks::Stacks;
+use crate::stacks::{Stacks, first_stayer};
 use crate::state::State;
 use crate::trace::{Letter, Place, Trace, TraceMove};
 
@@ -19,9 +19,13 @@ use crate::trace::{Letter, Place, Trace, TraceMove};
 /// no foreigner is in it.
 pub(crate) fn trace(burrow: &Burrow, stacks: &Stacks, solution: &Solution<State, Move, u32>) -> Trace {
     let space = Space::new(burrow, stacks);
+    let leaver_rows = std::array::from_fn(|room| {
+        let rows = 0..first_stayer(burrow, room);
+        rows.filter(|&row| burrow.rows[row][room].is_some()).collect()
+    });
     let mut retrace = Retrace {
         burrow,
-        stacks,
+        leaver_rows,
         state: Space::<AllShortcuts>::drawn(burrow, stacks),
         space,
         stopped_by: [None; hallway::CELLS],
@@ -43,11 +47,12 @@ pub(crate) fn trace(burrow: &Burrow, stacks: &Stacks, solution: &Solution<State,
 
 struct Retrace<'a> {
     burrow: &'a Burrow,
-    stacks: &'a Stacks,
     space: Space<'a, AllShortcuts>,
     state: State,
     /// For each stopping cell the index of the move that led onto it.
     stopped_by: [Option<usize>; hallway::CELLS],
+    /// For each room the rows of those who have to leave it, from 0.
+    leaver_rows: [Vec<usize>; 4],
     /// Of each open room, the number of rows that are still free, all of them at the top.
     free_rows: [usize; 4],
     moves: Trace,
@@ -56,7 +61,7 @@ struct Retrace<'a> {
 impl Retrace<'_> {
     /// The top-most one of `room` stops on `cell`.
     fn stop(&mut self, room: usize, cell: usize) {
-        if let Some(outer) = self.space.yields_to(&self.state, cell) {
+        if let Some(outer) = self.space.yields_to(self.state, cell) {
             let index = self.stopped_by[cell].take().expect("only those who moved are undecided");
             let earlier = self.moves[index].clone();
             let kind = self.state.kind_on(cell).expect("somebody stands on the inner cell");
@@ -69,7 +74,7 @@ impl Retrace<'_> {
         }
         self.walk_out(room, cell);
         self.stopped_by[cell] = Some(self.moves.len() - 1);
-        self.state = self.space.stop(&self.state, room, cell);
+        self.state = self.space.stop(self.state, room, cell);
         if self.state.open().contains(room) {
             self.open(room);
         }
@@ -78,7 +83,7 @@ impl Retrace<'_> {
     /// Everybody who can go home does.
     fn send_home(&mut self) {
         loop {
-            let (mut standing, tops) = self.space.ready(&self.state);
+            let (mut standing, tops) = self.space.ready(self.state);
             if standing == 0 && tops.iter().next().is_none() {
                 return;
             }
@@ -90,7 +95,7 @@ impl Retrace<'_> {
                 self.stopped_by[cell] = None;
             }
             for room in tops.iter() {
-                let kind = self.space.top(&self.state, room);
+                let kind = self.space.top(self.state, room);
                 let home = kind as usize;
                 // The stopping cell on the way that is nearest to the home.
                 let cell = if home < room { hallway::left_of(home) } else { hallway::left_of(home) - 1 };
@@ -106,9 +111,8 @@ impl Retrace<'_> {
 
     /// The last foreigner has left the room: those who stay in it walk down, the lowest first.
     fn open(&mut self, room: usize) {
-        let foreigners_end = self.stacks.rows[room].last().map_or(0, |row| row + 1);
         let mut free = self.burrow.depth();
-        for row in (foreigners_end..free).rev() {
+        for row in (first_stayer(self.burrow, room)..free).rev() {
             if let Some(kind) = self.burrow.rows[row][room] {
                 free -= 1;
                 if row < free {
@@ -120,8 +124,8 @@ impl Retrace<'_> {
     }
 
     fn walk_out(&mut self, room: usize, cell: usize) {
-        let kind = self.space.top(&self.state, room);
-        let row = self.stacks.rows[room][self.state.left(room)];
+        let kind = self.space.top(self.state, room);
+        let row = self.leaver_rows[room][self.state.left(room)];
         let steps = row + 1 + hallway::steps(cell, room);
         self.walk(kind, in_room(room, row), Place::Hallway(hallway::column(cell)), steps);
     }

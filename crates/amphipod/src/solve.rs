@@ -56,10 +56,12 @@ pub fn solve(burrow: &Burrow, limits: &Limits) -> Result<Plan, NoAnswer> {
 /// # Errors
 /// See [`solve`].
 pub fn solve_with<S: Shortcuts>(burrow: &Burrow, limits: &Limits) -> Result<Plan, NoAnswer> {
-    let stacks = Stacks::of(burrow);
+    let Some(stacks) = Stacks::of(burrow) else {
+        return Err(unsolvable(Stats::new()));
+    };
     let space = Space::<S>::new(burrow, &stacks);
     let start = space.start();
-    if S::CROSSINGS && space.is_jammed(&start) {
+    if S::CROSSINGS && space.is_jammed(start) {
         return Err(unsolvable(Stats::new()));
     }
     let report = Search::new(&space)
@@ -75,7 +77,7 @@ pub fn solve_with<S: Shortcuts>(burrow: &Burrow, limits: &Limits) -> Result<Plan
         .with("reopened", report.stats.reopened)
         .with("states", report.stats.nodes)
         .with("bytes", report.stats.peak_bytes);
-    let energy = |cost: u32| stacks.least_energy + 2 * u64::from(cost);
+    let energy = |cost: u32| stacks.least_energy() + 2 * u64::from(cost);
     match report.outcome {
         Outcome::Found(steps) => Ok(Plan { energy: energy(steps.cost), stats, steps, stacks }),
         Outcome::Exhausted => Err(unsolvable(stats)),

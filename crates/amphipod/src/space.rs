@@ -85,8 +85,8 @@ impl<'a, S: Shortcuts> Space<'a, S> {
                 drawn.enter(State::bit(kind, cell));
             }
         }
-        for (room, leavers) in stacks.leavers.iter().enumerate() {
-            if leavers.is_empty() {
+        for room in 0..4 {
+            if stacks.leavers(room).is_empty() {
                 drawn.set_open(room);
             }
         }
@@ -99,7 +99,7 @@ impl<'a, S: Shortcuts> Space<'a, S> {
     }
 
     /// Whether two in the hallway bar each other's way, so that no solution exists.
-    pub(crate) fn is_jammed(&self, state: &State) -> bool {
+    pub(crate) fn is_jammed(&self, state: State) -> bool {
         Kind::ALL.into_iter().any(|kind| {
             (0..CELLS).any(|cell| {
                 state.standing() & State::bit(kind, cell) != 0
@@ -110,13 +110,13 @@ impl<'a, S: Shortcuts> Space<'a, S> {
 
     /// The top-most one of those that still have to leave a room that is not open.
     #[inline]
-    pub(crate) fn top(&self, state: &State, room: usize) -> Kind {
-        self.stacks.leavers[room][state.left(room)]
+    pub(crate) fn top(&self, state: State, room: usize) -> Kind {
+        self.stacks.leavers(room)[state.left(room)]
     }
 
     /// Everybody who can go home now: bits of the hallway, and rooms whose top-most one can go.
     #[inline]
-    pub(crate) fn ready(&self, state: &State) -> (u32, Rooms) {
+    pub(crate) fn ready(&self, state: State) -> (u32, Rooms) {
         let open = state.open();
         let occupied = state.occupied();
         let standing = state::homecomers(state.standing(), open);
@@ -134,14 +134,14 @@ impl<'a, S: Shortcuts> Space<'a, S> {
     #[inline]
     pub(crate) fn leave(&self, state: &mut State, room: usize) {
         state.leave(room);
-        if state.left(room) == self.stacks.leavers[room].len() {
+        if state.left(room) == self.stacks.leavers(room).len() {
             state.set_open(room);
         }
     }
 
     /// The top-most one of the room stops on a cell, and nobody else moves.
-    pub(crate) fn stop(&self, state: &State, room: usize, cell: usize) -> State {
-        let mut next = *state;
+    pub(crate) fn stop(&self, state: State, room: usize, cell: usize) -> State {
+        let mut next = state;
         if self.yields_to(state, cell).is_some() {
             yield_cell(&mut next, cell);
         }
@@ -154,7 +154,7 @@ impl<'a, S: Shortcuts> Space<'a, S> {
     #[inline]
     fn settle(&self, state: &mut State) {
         while state.open() != Rooms::NONE {
-            let (standing, tops) = self.ready(state);
+            let (standing, tops) = self.ready(*state);
             if standing == 0 && tops == Rooms::NONE {
                 break;
             }
@@ -166,16 +166,16 @@ impl<'a, S: Shortcuts> Space<'a, S> {
     }
 
     /// Each single homecoming as a step of its own.
-    fn homecomings(&self, state: &State, mut emit: impl FnMut(State)) {
+    fn homecomings(&self, state: State, mut emit: impl FnMut(State)) {
         let (mut standing, tops) = self.ready(state);
         while standing != 0 {
-            let mut next = *state;
+            let mut next = state;
             next.clear(standing & standing.wrapping_neg());
             standing &= standing - 1;
             emit(next);
         }
         for room in tops.iter() {
-            let mut next = *state;
+            let mut next = state;
             self.leave(&mut next, room);
             emit(next);
         }
@@ -184,12 +184,12 @@ impl<'a, S: Shortcuts> Space<'a, S> {
     /// The inner end cells whose amphipod stands alone at its end and may still stand on the outer
     /// one.
     #[inline]
-    fn yielding(&self, state: &State) -> Cells {
+    fn yielding(&self, state: State) -> Cells {
         self.yielding[usize::from(state.occupied())]
     }
 
     /// Whether a stop on this cell makes the one who stands there step outwards; if so, where to.
-    pub(crate) fn yields_to(&self, state: &State, cell: usize) -> Option<usize> {
+    pub(crate) fn yields_to(&self, state: State, cell: usize) -> Option<usize> {
         (self.yielding(state) >> cell & 1 != 0).then(|| outwards(cell))
     }
 }
@@ -269,6 +269,7 @@ impl<S: Shortcuts> StateSpace for Space<'_, S> {
         _: u32,
         emit: &mut impl FnMut(Move, State, u32),
     ) -> Result<(), Infallible> {
+        let state = *state;
         if !S::HOME_FIRST {
             self.homecomings(state, |next| emit(Move::GoHome, next, 0));
         }
@@ -287,7 +288,7 @@ impl<S: Shortcuts> StateSpace for Space<'_, S> {
             if S::OUTSIDE_STOPS {
                 cells &= hallway::outside(kind, room);
             }
-            let mut left = *state;
+            let mut left = state;
             self.leave(&mut left, room);
             while cells != 0 {
                 let cell = cells.trailing_zeros() as usize;
@@ -321,8 +322,8 @@ impl<S: Shortcuts> StateSpace for Space<'_, S> {
         if !S::CLEARING_ORDERS {
             return Bound::NONE;
         }
-        let standing = pushed_out(state.standing(), self.yielding(state));
-        match orders::least_cost::<S>(&self.clearing, state, standing) {
+        let standing = pushed_out(state.standing(), self.yielding(*state));
+        match orders::least_cost::<S>(&self.clearing, *state, standing) {
             Some(cost) => Bound::AtLeast(cost),
             None => Bound::DeadEnd,
         }

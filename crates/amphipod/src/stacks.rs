@@ -10,43 +10,47 @@ use crate::hallway;
 /// holes: one that stays above a hole walks down to make place, and that energy is counted here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stacks {
-    /// For each room those that have to leave, the top-most first.
-    pub leavers: [Vec<Kind>; 4],
-    /// For each room the rows of `leavers`, from 0.
-    pub rows: [Vec<usize>; 4],
-    /// Energy of the shortest ways: out of the room, along the hallway, down into the home.
-    pub least_energy: u64,
+    // Invariant: no more than `MOST_LEAVERS` each.
+    leavers: [Vec<Kind>; 4],
+    least_energy: u64,
 }
 
+/// The most that can leave a room before it is open.
+///
+/// When a room opens, each of its leavers stands in the hallway or is at home in a room that
+/// opened before. As many come home to a room as have left it, and one more for each of its
+/// holes; in all there are as many holes as stand in the hallway at the start. So a room has at
+/// most 7 leavers, 7 more for the holes, and as many as the rooms opened before have had together:
+/// from the first room to the last one 7, 7 + 7 + 7 = 21, 7 + 7 + 28 = 42 and 7 + 7 + 70 = 84.
+const MOST_LEAVERS: usize = 84;
+
 impl Stacks {
-    /// Looks at a burrow once. The time is linear in the depth.
-    pub fn of(burrow: &Burrow) -> Self {
-        let depth = burrow.depth();
+    /// Looks at a burrow once. The time is linear in the depth. `None` if more have to leave a
+    /// room than can ever have left it, so that no solution exists.
+    pub fn of(burrow: &Burrow) -> Option<Self> {
         let mut leavers: [Vec<Kind>; 4] = Default::default();
-        let mut rows: [Vec<usize>; 4] = Default::default();
         let mut least_energy = 0;
-        for (home, &kind) in Kind::ALL.iter().enumerate() {
-            let room = home;
-            let bottom_foreigner =
-                (0..depth).rev().find(|&row| burrow.rows[row][room].is_some_and(|found| found != kind));
-            let first_stayer_row = bottom_foreigner.map_or(0, |row| row + 1);
-            for row in 0..first_stayer_row {
+        for (room, &kind) in Kind::ALL.iter().enumerate() {
+            let stayers = first_stayer(burrow, room);
+            for row in 0..stayers {
                 if let Some(leaver) = burrow.rows[row][room] {
+                    if leavers[room].len() == MOST_LEAVERS {
+                        return None;
+                    }
                     let steps = row + 1 + hallway::fewest_steps(room, leaver as usize);
                     least_energy += steps as u64 * leaver.step_energy();
                     leavers[room].push(leaver);
-                    rows[room].push(row);
                 }
             }
             // Those that stay end on the lowest rows, those that come fill the rows above.
-            let mut free_row = depth;
-            for row in (first_stayer_row..depth).rev() {
+            let mut free = burrow.depth();
+            for row in (stayers..burrow.depth()).rev() {
                 if burrow.rows[row][room].is_some() {
-                    free_row -= 1;
-                    least_energy += (free_row - row) as u64 * kind.step_energy();
+                    free -= 1;
+                    least_energy += (free - row) as u64 * kind.step_energy();
                 }
             }
-            let steps_down = free_row as u64 * (free_row as u64 + 1) / 2;
+            let steps_down = free as u64 * (free as u64 + 1) / 2;
             least_energy += steps_down * kind.step_energy();
         }
         for (cell, standing) in burrow.hallway.iter().enumerate() {
@@ -54,6 +58,28 @@ impl Stacks {
                 least_energy += hallway::steps(cell, *kind as usize) as u64 * kind.step_energy();
             }
         }
-        Self { leavers, rows, least_energy }
+        Some(Self {
+            leavers,
+            least_energy,
+        })
     }
+
+    /// Those that have to leave a room, the top-most first.
+    pub fn leavers(&self, room: usize) -> &[Kind] {
+        &self.leavers[room]
+    }
+
+    /// Energy of the shortest ways: out of the room, along the hallway, down into the home.
+    pub fn least_energy(&self) -> u64 {
+        self.least_energy
+    }
+}
+
+/// The row below the lowest foreigner of a room: who is there may stay.
+pub(crate) fn first_stayer(burrow: &Burrow, room: usize) -> usize {
+    let is_foreigner = |row: &usize| burrow.rows[*row][room].is_some_and(|kind| kind as usize != room);
+    (0..burrow.depth())
+        .rev()
+        .find(is_foreigner)
+        .map_or(0, |row| row + 1)
 }

@@ -1,6 +1,4 @@
-//! The state of the search: five small numbers, whatever the depth.
-
-use std::hash::{Hash, Hasher};
+//! The state of the search: one word, whatever the depth.
 
 use crate::burrow::Kind;
 use crate::hallway::{self, CELLS, Cells};
@@ -13,26 +11,27 @@ use crate::rooms::Rooms;
 /// leave it have left; only then may its own kind enter.
 ///
 /// ```text
-/// bit   31..28   27..21   20..14   13..7    6..0
-///       open     D        C        B        A      stand on these cells of the hallway
+/// bit  63..56  55..48  47..40  39..32    31..28    27..21  20..14  13..7  6..0
+///      have left room                    is open   stand on these cells
+///      4       3       2       1         4 3 2 1   D       C       B      A
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct State {
-    // Invariant: bit 28 + room is set if and only if the room is open, which follows from `left`.
-    hallway: u32,
-    left: [u32; 4],
-}
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct State(u64);
 
 /// The bits of all stopping cells of all kinds.
 const STANDING: u32 = 0x0fff_ffff;
 
+const OPEN: u32 = 28;
+const LEFT: u32 = 32;
+
 impl State {
     /// Nobody in the hallway, nobody has left yet, no room open.
-    pub(crate) const EMPTY: Self = Self { hallway: 0, left: [0; 4] };
+    pub(crate) const EMPTY: Self = Self(0);
 
-    /// Everybody at home, as far as it can be seen without knowing how many had to leave.
-    pub(crate) fn everybody_is_home(&self) -> bool {
-        self.hallway == !STANDING
+    /// Everybody at home.
+    #[inline]
+    pub(crate) fn everybody_is_home(self) -> bool {
+        self.0 as u32 == !STANDING
     }
 
     /// The bit of an amphipod on a cell.
@@ -47,48 +46,58 @@ impl State {
     }
 
     /// All bits of those that stand in the hallway.
-    pub(crate) fn standing(&self) -> u32 {
-        self.hallway & STANDING
+    #[inline]
+    pub(crate) fn standing(self) -> u32 {
+        self.0 as u32 & STANDING
     }
 
     /// The cells that are taken.
-    pub(crate) fn occupied(&self) -> Cells {
-        occupied(self.hallway)
+    #[inline]
+    pub(crate) fn occupied(self) -> Cells {
+        occupied(self.standing())
     }
 
     /// Who stands on a cell.
-    pub(crate) fn kind_on(&self, cell: usize) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|&kind| self.hallway & Self::bit(kind, cell) != 0)
+    pub(crate) fn kind_on(self, cell: usize) -> Option<Kind> {
+        Kind::ALL
+            .into_iter()
+            .find(|&kind| self.standing() & Self::bit(kind, cell) != 0)
     }
 
     /// The rooms that are open.
-    pub(crate) fn open(&self) -> Rooms {
-        Rooms::from_bits((self.hallway >> 28) as u8)
+    #[inline]
+    pub(crate) fn open(self) -> Rooms {
+        Rooms::from_bits((self.0 >> OPEN) as u8)
     }
 
     /// How many have left a room.
-    pub(crate) fn left(&self, room: usize) -> usize {
-        self.left[room] as usize
+    #[inline]
+    pub(crate) fn left(self, room: usize) -> usize {
+        (self.0 >> (LEFT as usize + 8 * room)) as usize & 0xff
     }
 
     /// One more has left a room.
+    #[inline]
     pub(crate) fn leave(&mut self, room: usize) {
-        self.left[room] += 1;
+        self.0 += 1 << (LEFT as usize + 8 * room);
     }
 
     /// The last one that had to leave has left the room.
+    #[inline]
     pub(crate) fn set_open(&mut self, room: usize) {
-        self.hallway |= 1 << (28 + room);
+        self.0 |= 1 << (OPEN as usize + room);
     }
 
     /// These now stand in the hallway.
+    #[inline]
     pub(crate) fn enter(&mut self, bits: u32) {
-        self.hallway |= bits;
+        self.0 |= u64::from(bits);
     }
 
     /// These have left the hallway.
+    #[inline]
     pub(crate) fn clear(&mut self, bits: u32) {
-        self.hallway &= !bits;
+        self.0 &= !u64::from(bits);
     }
 }
 
@@ -96,16 +105,6 @@ impl State {
 pub(crate) const fn occupied(hallway: u32) -> Cells {
     let halves = hallway | hallway >> (2 * CELLS);
     (halves | halves >> CELLS) as Cells & 0x7f
-}
-
-/// Three words instead of a length and five numbers.
-impl Hash for State {
-    fn hash<H: Hasher>(&self, hasher: &mut H) {
-        let [a, b, c, d] = self.left.map(u64::from);
-        hasher.write_u64(a | b << 32);
-        hasher.write_u64(c | d << 32);
-        hasher.write_u32(self.hallway);
-    }
 }
 
 /// Of the bits of those in the hallway, those who can go home at once, if these rooms are open.
