@@ -1,6 +1,6 @@
 //! A refused input with its place resolved, and its picture for people.
 
-use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
 use crate::text::count_characters;
 use crate::{ParseError, Position, Text};
@@ -31,6 +31,8 @@ struct Drawing {
     /// Bytes of `line` to underline.
     span: std::ops::Range<usize>,
     label: String,
+    /// Whether characters are missing before the window.
+    cut: bool,
 }
 
 impl Refusal {
@@ -68,6 +70,14 @@ impl Refusal {
         }
     }
 
+    fn origin(&self) -> Origin<'_> {
+        let origin = Origin::path(self.input.as_str());
+        match self.position {
+            Some(Position { line, column }) => origin.line(line).char_column(column),
+            None => origin,
+        }
+    }
+
     /// The error as rustc would draw it: message, place, the line and a caret under the place.
     pub fn render(&self, colour: bool) -> String {
         let renderer = if colour {
@@ -78,18 +88,19 @@ impl Refusal {
         let mut group = Group::with_title(Level::ERROR.primary_title(&self.message));
         match (&self.drawing, self.position) {
             (Some(drawing), Some(position)) => {
-                group = group.element(
-                    Snippet::source(&drawing.line)
-                        .line_start(position.line)
-                        .path(&self.input)
-                        .annotation(
-                            AnnotationKind::Primary
-                                .span(drawing.span.clone())
-                                .label(Some(&*drawing.label).filter(|l| !l.is_empty())),
-                        ),
-                );
+                let label = Some(&*drawing.label).filter(|label| !label.is_empty());
+                let annotation = AnnotationKind::Primary.span(drawing.span.clone()).label(label);
+                let snippet = Snippet::source(&drawing.line)
+                    .line_start(position.line)
+                    .annotation(annotation);
+                if drawing.cut {
+                    // The snippet's own column would be that in the window.
+                    group = group.element(self.origin()).element(snippet);
+                } else {
+                    group = group.element(snippet.path(&self.input));
+                }
             }
-            _ => group = group.element(annotate_snippets::Origin::path(self.input.as_str())),
+            _ => group = group.element(self.origin()),
         }
         if let Some(help) = &self.help {
             group = group.element(Level::HELP.message(help));
@@ -135,6 +146,7 @@ fn draw(text: &Text<'_>, position: Position, error: &ParseError) -> Drawing {
         line,
         span,
         label: error.label.to_string(),
+        cut: skip > 0,
     }
 }
 

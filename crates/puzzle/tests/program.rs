@@ -93,46 +93,158 @@ fn run(arguments: &[&str], stdin: &str) -> String {
 
 #[test]
 fn without_input_the_example_is_solved_and_named() {
-    assert_snapshot!(run(&[], ""), @"");
+    assert_snapshot!(run(&[], ""), @"
+    --- stdout
+    part 1: 2
+    part 2: 2
+    --- stderr
+    no input given: this is the built-in example (hashes --help says more)
+    --- status 0
+    ");
 }
 
 #[test]
 fn answers_go_to_stdout_and_the_rest_to_stderr() {
-    assert_snapshot!(run(&["-", "--trace", "--stats"], "##.\n"), @"");
+    assert_snapshot!(run(&["-", "--trace", "--stats"], "##.\n"), @"
+    --- stdout
+    part 1: 2
+    part 2: 2
+    --- stderr
+    part 1, how 2 is reached:
+      counted 2
+    part 1: 2 counted
+    part 2, how 2 is reached:
+      counted 2
+    part 2: 2 counted
+    --- status 0
+    ");
 }
 
 #[test]
 fn json_is_one_object_for_each_input() {
-    assert_snapshot!(run(&["-", "--format", "json", "--trace", "--part", "1"], "##.\n"), @"");
-    assert_snapshot!(run(&["-", "--format", "json"], "...\n"), @"");
-    assert_snapshot!(run(&["-", "--format", "json"], "...\n..\n"), @"");
-    assert_snapshot!(run(&["no such file", "-", "--format", "json"], "#"), @"");
+    assert_snapshot!(run(&["-", "--format", "json", "--trace", "--part", "1"], "##.\n"), @r#"
+    --- stdout
+    {"schema":1,"puzzle":"hashes","input":"-","parts":[{"part":1,"answer":"2","trace":[2]}]}
+    --- stderr
+    --- status 0
+    "#);
+    assert_snapshot!(run(&["-", "--format", "json"], "...\n"), @r#"
+    --- stdout
+    {"schema":1,"puzzle":"hashes","input":"-","parts":[{"part":1,"answer":"0"},{"part":2,"answer":null,"reason":"nothing","message":"there is no hash to count"}]}
+    --- stderr
+    part 2: no answer (nothing): there is no hash to count
+    --- status 1
+    "#);
+    assert_snapshot!(run(&["-", "--format", "json"], "...\n..\n"), @r#"
+    --- stdout
+    {"schema":1,"puzzle":"hashes","input":"-","error":{"kind":"ragged","line":2,"column":3,"message":"this row has 2 cells, but the first one has 3"}}
+    --- stderr
+    error: this row has 2 cells, but the first one has 3
+     --> -:2:3
+      |
+    2 | ..
+      |   ^
+    --- status 3
+    "#);
+    assert_snapshot!(run(&["no such file", "-", "--format", "json"], "#"), @r#"
+    --- stdout
+    {"schema":1,"puzzle":"hashes","input":"no such file","error":{"kind":"io","line":null,"column":null,"message":"no such file or directory"}}
+    {"schema":1,"puzzle":"hashes","input":"-","parts":[{"part":1,"answer":"1"},{"part":2,"answer":"1"}]}
+    --- stderr
+    no such file:
+    error: no such file or directory
+    --> no such file
+    -:
+    --- status 3
+    "#);
 }
 
 #[test]
 fn a_refusal_points_at_the_place() {
-    assert_snapshot!(run(&["-"], "\n  .#.\n  .x.\n"), @"");
-    assert_snapshot!(run(&["-"], " \n"), @"");
-    assert_snapshot!(run(&["."], ""), @"");
+    assert_snapshot!(run(&["-"], "\n  .#.\n  .x.\n"), @"
+    --- stdout
+    --- stderr
+    error: expected a wall `#` or floor `.`, found 'x'
+     --> -:3:4
+      |
+    3 |   .x.
+      |    ^ expected a wall `#` or floor `.`
+    --- status 3
+    ");
+    assert_snapshot!(run(&["-"], " \n"), @"
+    --- stdout
+    --- stderr
+    error: the input is empty
+    --> -:1:1
+    --- status 3
+    ");
+    assert_snapshot!(run(&["."], ""), @"
+    --- stdout
+    --- stderr
+    error: this is a directory, not a file
+    --> .
+    --- status 3
+    ");
 }
 
 #[test]
 fn a_limit_of_zero_is_a_limit_and_the_highest_status_counts() {
-    assert_snapshot!(run(&["-", "--max-states", "0", "--part=1"], "#\n"), @"");
-    assert_snapshot!(run(&["-", "--time-limit", "0"], "...\n"), @"");
-    assert_snapshot!(run(&["no such file", "-", "--max-states", "1"], "##\n"), @"");
+    assert_snapshot!(run(&["-", "--max-states", "0", "--part=1"], "#\n"), @"
+    --- stdout
+    --- stderr
+    part 1: no answer (state_limit): the limit of states was reached; the answer, if there is one, is at least 0
+    --- status 4
+    ");
+    assert_snapshot!(run(&["-", "--time-limit", "0"], "...\n"), @"
+    --- stdout
+    part 1: 0
+    --- stderr
+    part 2: no answer (nothing): there is no hash to count
+    --- status 1
+    ");
+    assert_snapshot!(run(&["no such file", "-", "--max-states", "1"], "##\n"), @"
+    --- stdout
+    --- stderr
+    no such file:
+    error: no such file or directory
+    --> no such file
+    -:
+    part 1: no answer (state_limit): the limit of states was reached; the answer, if there is one, is at least 1
+    part 2: no answer (state_limit): the limit of states was reached; the answer, if there is one, is at least 1
+    --- status 4
+    ");
 }
 
 #[test]
 fn wrong_usage_is_status_2() {
-    assert_snapshot!(run(&["--part", "3"], ""), @"");
-    assert_snapshot!(run(&["--time-limit", "soon"], ""), @"");
+    assert_snapshot!(run(&["--part", "3"], ""), @"
+    --- stdout
+    --- stderr
+    error: invalid value '3' for '--part <PART>'
+      [possible values: 1, 2, all]
+
+    For more information, try '--help'.
+    --- status 2
+    ");
+    assert_snapshot!(run(&["--time-limit", "soon"], ""), @"
+    --- stdout
+    --- stderr
+    error: invalid value 'soon' for '--time-limit <SECONDS>': expected a number of seconds, such as 2.5
+
+    For more information, try '--help'.
+    --- status 2
+    ");
 }
 
 #[test]
 fn help_and_version_go_to_stdout() {
     assert_snapshot!("help", run(&["--help"], ""));
-    assert_snapshot!(run(&["--version"], ""), @"");
+    assert_snapshot!(run(&["--version"], ""), @"
+    --- stdout
+    hashes 0.0.0
+    --- stderr
+    --- status 0
+    ");
 }
 
 #[test]
@@ -140,5 +252,15 @@ fn a_very_long_line_is_drawn_in_part() {
     let mut line = "#".repeat(100_000);
     line.push('x');
     line.push_str(&".".repeat(100_000));
-    assert_snapshot!(run(&["-"], &line), @"");
+    assert_snapshot!(run(&["-"], &line), @"
+    --- stdout
+    --- stderr
+    error: expected a wall `#` or floor `.`, found 'x'
+     --> -:1:100001
+      |
+     ::: 
+    1 | …##################################################x.................................................
+      |                                                    ^ expected a wall `#` or floor `.`
+    --- status 3
+    ");
 }
