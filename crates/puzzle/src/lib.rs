@@ -14,6 +14,7 @@
 mod puzzle_trait;
 
 mod parse_error;
+mod probe;
 mod refusal;
 pub mod syntax;
 mod text;
@@ -30,6 +31,7 @@ pub mod cli;
 
 pub use any::{AnyPuzzle, AnySolution, Erased, ParsedInput};
 pub use parse_error::{ParseError, describe_found};
+pub use probe::{Probed, probe, probe_limits};
 pub use puzzle_trait::{CheckError, Meta, Part, Puzzle};
 pub use refusal::Refusal;
 pub use request::{Clock, LimitReached, Limits, Request};

@@ -51,11 +51,7 @@ impl Puzzle for Hashes {
         if part == Part::Two && hashes == 0 {
             return Err(NoAnswer::none("nothing", "there is no hash to count", stats));
         }
-        Ok(Solution {
-            answer: hashes.to_string(),
-            stats,
-            trace: request.trace.then(|| vec![hashes]),
-        })
+        Ok(Solution { answer: hashes.to_string(), stats, trace: request.trace.then(|| vec![hashes]) })
     }
 
     fn explain(_: &u64, _: Part, _: &NoOptions, solution: &Solution<Vec<u64>>) -> String {
@@ -69,10 +65,7 @@ impl Puzzle for Hashes {
 
 /// Runs the program and shows all that it does.
 fn run(arguments: &[&str], stdin: &str) -> String {
-    let arguments = std::iter::once("hashes")
-        .chain(arguments.iter().copied())
-        .map(OsString::from)
-        .collect();
+    let arguments = std::iter::once("hashes").chain(arguments.iter().copied()).map(OsString::from).collect();
     let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
     let status = run_with::<Hashes>(
         arguments,
@@ -84,11 +77,7 @@ fn run(arguments: &[&str], stdin: &str) -> String {
         },
     );
     let show = |bytes: Vec<u8>| String::from_utf8(bytes).expect("the program writes UTF-8");
-    format!(
-        "--- stdout\n{}--- stderr\n{}--- status {status}\n",
-        show(stdout),
-        show(stderr)
-    )
+    format!("--- stdout\n{}--- stderr\n{}--- status {status}\n", show(stdout), show(stderr))
 }
 
 #[test]

@@ -99,10 +99,12 @@ pub(super) enum ColourChoice {
     Never,
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text
-        .parse()
-        .map_err(|_| "expected a number of seconds, such as 2.5".to_owned())?;
+/// Understands a time in seconds on a command line.
+///
+/// # Errors
+/// What is wrong with it, as clap shows it.
+pub fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds, such as 2.5".to_owned())?;
     Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
 }
 
@@ -115,14 +117,8 @@ pub(super) fn command<P: Puzzle>() -> Command {
     let meta = P::META;
     let command = Args::<P::Options>::augment_args(Command::new(meta.name))
         .version(meta.version)
-        .about(format!(
-            "{} (Advent of Code {}, day {}): {}",
-            meta.title, meta.year, meta.day, meta.about
-        ))
+        .about(format!("{} (Advent of Code {}, day {}): {}", meta.title, meta.year, meta.day, meta.about))
         .after_help("`--help` shows examples.")
-        .after_long_help(format!(
-            "Examples:\n{}\n\n{EXIT_STATUS}",
-            meta.examples.trim_end()
-        ));
+        .after_long_help(format!("Examples:\n{}\n\n{EXIT_STATUS}", meta.examples.trim_end()));
     command.args_override_self(true)
 }

@@ -27,6 +27,9 @@ use args::{Args, ColourChoice};
 use input::Input;
 use report::Report;
 
+pub use args::seconds;
+pub use input::read_file;
+
 /// Exit status: every asked part is solved.
 pub const SOLVED: u8 = 0;
 /// Exit status: a part has no answer.
@@ -112,7 +115,7 @@ fn answer_all<P: Puzzle>(
         ColourChoice::Always => true,
         ColourChoice::Never => false,
     };
-    let loaded = P::load(&mut args.options, &|path| input::read_file(path));
+    let loaded = P::load(&mut args.options, &|path| read_file(path));
     if let Err(refusal) = loaded {
         *status = REFUSED;
         return write!(streams.stderr, "{}", refusal.render(colour));

@@ -27,11 +27,7 @@ impl Report {
         headed: bool,
     ) -> Self {
         let name = input.name();
-        let mut report = Self {
-            stdout: Vec::new(),
-            stderr: String::new(),
-            status: SOLVED,
-        };
+        let mut report = Self { stdout: Vec::new(), stderr: String::new(), status: SOLVED };
         if headed {
             report.say(format_args!("{name}:\n"));
         }
@@ -68,22 +64,13 @@ impl Report {
         let model = P::parse(&text).map_err(|error| Refusal::malformed(name, Some(&text), &error))?;
         let mut parts = Vec::new();
         for &part in args.part.parts() {
-            let request = Request {
-                options: &args.options,
-                limits: args.limits(),
-                trace: args.trace,
-            };
+            let request = Request { options: &args.options, limits: args.limits(), trace: args.trace };
             let result = P::solve(&model, part, &request);
             self.tell::<P>(&model, part, args, &result);
             parts.push(PartObject::new(part, result));
         }
         if args.format == Format::Json {
-            self.object(&SolvedObject {
-                schema: 1,
-                puzzle: P::META.name,
-                input: name,
-                parts,
-            });
+            self.object(&SolvedObject { schema: 1, puzzle: P::META.name, input: name, parts });
         }
         Ok(())
     }
@@ -98,14 +85,10 @@ impl Report {
         let stats = match result {
             Ok(solution) => {
                 if args.format == Format::Text {
-                    self.stdout
-                        .extend_from_slice(format!("{part}: {}\n", solution.answer).as_bytes());
+                    self.stdout.extend_from_slice(format!("{part}: {}\n", solution.answer).as_bytes());
                     if args.trace {
                         let explanation = P::explain(model, part, &args.options, solution);
-                        self.say(format_args!(
-                            "{part}, how {} is reached:\n{explanation}",
-                            solution.answer
-                        ));
+                        self.say(format_args!("{part}, how {} is reached:\n{explanation}", solution.answer));
                     }
                 }
                 &solution.stats
@@ -134,12 +117,7 @@ impl Report {
                 column: refusal.position.map(|position| position.column),
                 message: &refusal.message,
             };
-            self.object(&RefusedObject {
-                schema: 1,
-                puzzle: P::META.name,
-                input: name,
-                error,
-            });
+            self.object(&RefusedObject { schema: 1, puzzle: P::META.name, input: name, error });
         }
     }
 
@@ -150,9 +128,7 @@ impl Report {
 
     fn say(&mut self, words: std::fmt::Arguments<'_>) {
         use std::fmt::Write as _;
-        self.stderr
-            .write_fmt(words)
-            .expect("a string takes all that is written");
+        self.stderr.write_fmt(words).expect("a string takes all that is written");
     }
 }
 
@@ -182,28 +158,16 @@ impl<T> PartObject<T> {
     fn new(part: Part, result: Result<Solution<T>, NoAnswer>) -> Self {
         let part = part.number();
         match result {
-            Ok(Solution { answer, trace, .. }) => Self {
-                part,
-                answer: Some(answer),
-                reason: None,
-                message: None,
-                lower_bound: None,
-                trace,
-            },
+            Ok(Solution { answer, trace, .. }) => {
+                Self { part, answer: Some(answer), reason: None, message: None, lower_bound: None, trace }
+            }
             Err(none) => {
                 let (reason, message) = (Some(none.reason()), Some(none.to_string()));
                 let lower_bound = match none {
                     NoAnswer::Limit { lower_bound, .. } => lower_bound,
                     NoAnswer::None { .. } => None,
                 };
-                Self {
-                    part,
-                    answer: None,
-                    reason,
-                    message,
-                    lower_bound,
-                    trace: None,
-                }
+                Self { part, answer: None, reason, message, lower_bound, trace: None }
             }
         }
     }
