@@ -44,12 +44,27 @@ impl Sides {
 }
 
 /// The entry of [`Sides`] that comes to lie on a side.
-fn source(orientation: Orientation, side: usize) -> usize {
-    if orientation.is_mirrored() {
-        4 + ((orientation.turns() + 4 - side) & 3)
-    } else {
-        (side + 4 - orientation.turns()) & 3
-    }
+pub(crate) const fn source(orientation: Orientation, side: usize) -> usize {
+    /// Looked up, not computed: how a tile lies cannot be predicted.
+    const SOURCES: [[u8; 4]; 8] = {
+        let mut sources = [[0; 4]; 8];
+        let mut index = 0;
+        while index < 8 {
+            let orientation = Orientation::from_index(index);
+            let mut side = 0;
+            while side < 4 {
+                sources[index][side] = if orientation.is_mirrored() {
+                    4 + ((orientation.turns() + 4 - side) & 3) as u8
+                } else {
+                    ((side + 4 - orientation.turns()) & 3) as u8
+                };
+                side += 1;
+            }
+            index += 1;
+        }
+        sources
+    };
+    (SOURCES[orientation.index()][side & 3] & 7) as usize
 }
 
 /// The borders of all tiles as codes.

@@ -3,6 +3,7 @@
 mod jigsaw;
 mod parser;
 mod tile;
+mod official;
 mod block;
 mod orientation;
 mod border;

@@ -8,7 +8,7 @@ use search_core::Backtrack;
 use crate::arrangement::{Arrangement, Laid};
 use crate::figure::Figure;
 use crate::fill::{Filling, Insides};
-use crate::hunt::{Catch, Hunter};
+use crate::hunt::{Catch, hunt};
 use crate::jigsaw::Jigsaw;
 use crate::picture::Picture;
 use crate::product::Product;
@@ -101,12 +101,12 @@ pub fn rough_waters(
     limits: &Limits,
 ) -> Result<Waters, NoAnswer> {
     let tiles = jigsaw.tiles();
-    let hunter = Hunter::new(figure);
     if let Some(arrangement) = followed(jigsaw, solver, limits)? {
         let picture = Picture::of(tiles, arrangement);
-        let catch = hunter.hunt(&picture, &mut limits.clock()).map_err(limit)?;
+        let catch = hunt(figure, &picture, &mut limits.clock()).map_err(limit)?;
         let stats = Stats::new().with("laid", tiles.len()).with("arrangements", 1_u64).with("pictures", 1_u64);
-        return Ok(waters(picture.count(), arrangement.clone(), catch, stats));
+        let set = if catch.is_some() { 0 } else { picture.count() };
+        return Ok(waters(set, arrangement.clone(), catch, stats));
     }
     let set: u64 = (0..tiles.len()).flat_map(|tile| tiles.blocks(tile)).map(|word| u64::from(word.count_ones())).sum();
     let is_hopeless = figure.height().max(figure.width()) > jigsaw.picture_size()
@@ -139,7 +139,7 @@ pub fn rough_waters(
         return Err(NoAnswer::none("ambiguous", message, stats));
     }
     let mut best: Option<(Arrangement, Option<Catch>)> = None;
-    let covered = |catch: &Option<Catch>| catch.as_ref().map_or(0, |catch| catch.covered);
+    let uncovered = |catch: &Option<Catch>| catch.as_ref().map_or(set, |catch| catch.uncovered);
     let mut clock = limits.clock();
     for kinds in &survey.arrangements {
         let mut filling = Filling::new(&insides, kinds);
@@ -147,9 +147,9 @@ pub fn rough_waters(
         // The clock counts, not the backtracking: filling never gets stuck.
         let _ended = Backtrack::new(&mut filling).visit(|filling, _| {
             let arrangement = filling.arrangement();
-            match hunter.hunt(&Picture::of(tiles, &arrangement), &mut clock) {
+            match hunt(figure, &Picture::of(tiles, &arrangement), &mut clock) {
                 Ok(catch) => {
-                    if best.as_ref().is_none_or(|(_, known)| covered(&catch) > covered(known)) {
+                    if best.as_ref().is_none_or(|(_, known)| uncovered(&catch) < uncovered(known)) {
                         best = Some((arrangement, catch));
                     }
                     ControlFlow::Continue(())
@@ -179,9 +179,10 @@ fn followed<'a>(
     }
 }
 
+/// The answer; `set` is the number of set cells, wanted only if there are no figures.
 fn waters(set: u64, arrangement: Arrangement, catch: Option<Catch>, stats: Stats) -> Waters {
-    let (covered, count) = catch.as_ref().map_or((0, 0), |catch| (catch.covered, catch.count));
-    Waters { rough: set - covered, arrangement, catch, stats: stats.with("figures", count) }
+    let (rough, count) = catch.as_ref().map_or((set, 0), |catch| (catch.uncovered, catch.count));
+    Waters { rough, arrangement, catch, stats: stats.with("figures", count) }
 }
 
 /// Tiles laid where an arrangement of kinds wants them, in any of the ways.

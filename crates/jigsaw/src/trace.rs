@@ -38,7 +38,7 @@ impl Trace {
         let image = (0..picture.size()).map(|row| {
             let cell = |column: usize| {
                 let (row, column) = lies.place(picture.size(), row, column);
-                let is_marked = waters.catch.as_ref().is_some_and(|catch| catch.marks.get(row, column));
+                let is_marked = waters.catch.as_ref().is_some_and(|catch| catch.is_marked(row, column));
                 match (is_marked, picture.get(row, column)) {
                     (true, _) => 'O',
                     (false, true) => '#',
