@@ -10,6 +10,8 @@ mod border;
 mod arrangement;
 mod follow;
 mod loops;
+mod index;
+mod refine;
 mod search;
 mod survey;
 mod fill;
@@ -135,3 +137,7 @@ impl Puzzle for JurassicJigsaw {
         ]
     }
 }
+
+#[cfg(test)]
+#[path = "../tests/generate/mod.rs"]
+mod generate;

@@ -16,6 +16,7 @@ use search_core::Assignment;
 
 use crate::arrangement::{Laid, corners};
 use crate::border::Code;
+use crate::index::Index;
 use crate::loops::Kind;
 use crate::orientation::{BOTTOM, LEFT, Orientation, RIGHT, TOP};
 
@@ -40,10 +41,7 @@ pub struct Square<'a> {
     filled: usize,
     /// Unused tiles of each kind.
     unused: Vec<u32>,
-    /// Which kinds in which looks have a code on top, code after code.
-    with_top: Vec<Laid>,
-    /// Where each code starts in `with_top`, and the end.
-    starts: Vec<u32>,
+    index: Index,
     /// For each code (the lesser of its two directions): whether an odd number of sides with it
     /// are not yet outside.
     is_odd: Vec<bool>,
@@ -76,26 +74,6 @@ impl<'a> Square<'a> {
     pub fn new(kinds: &'a [Kind], code_count: usize, most_work: u64) -> Self {
         let count: usize = kinds.iter().map(|kind| kind.members.len()).sum();
         let side = count.isqrt();
-        let looks = || {
-            kinds.iter().zip(0..).flat_map(|(kind, tile)| {
-                kind.looks().map(move |orientation| {
-                    (kind.sides.clockwise(orientation, TOP) as usize, Laid { tile, orientation })
-                })
-            })
-        };
-        let mut starts = vec![0u32; code_count + 1];
-        for (code, _) in looks() {
-            starts[code + 1] += 1;
-        }
-        for code in 0..code_count {
-            starts[code + 1] += starts[code];
-        }
-        let mut next = starts.clone();
-        let mut with_top = vec![Laid::default(); starts[code_count] as usize];
-        for (code, laid) in looks() {
-            with_top[next[code] as usize] = laid;
-            next[code] += 1;
-        }
         let mut is_odd = vec![false; code_count];
         let mut pairs = 0;
         for kind in kinds {
@@ -114,8 +92,7 @@ impl<'a> Square<'a> {
             cells: vec![None; count],
             filled: 0,
             unused: kinds.iter().map(|kind| kind.members.len() as u32).collect(),
-            with_top,
-            starts,
+            index: Index::of(kinds, code_count),
             is_odd,
             spare_pairs: pairs - inside,
             frontier: vec![0],
@@ -203,17 +180,13 @@ impl<'a> Square<'a> {
     /// Calls `emit` with what may lie at a place until it says that it has enough.
     fn look(&self, place: usize, emit: &mut impl FnMut(Laid) -> bool) {
         let wanted = self.wanted(place);
-        let list = |code: Code| {
-            &self.with_top[self.starts[code as usize] as usize..self.starts[code as usize + 1] as usize]
-        };
         // The side whose code is rarest.
-        let rarest =
-            wanted.iter().enumerate().filter_map(|(side, code)| Some((list((*code)?), side))).min_by_key(|(list, _)| list.len());
-        let (all, side) = rarest.unwrap_or((&self.with_top, TOP));
+        let lists = wanted.iter().zip(0..).filter_map(|(code, side)| Some((self.index.with_top((*code)?), side)));
+        let (all, side) = lists.min_by_key(|(list, _)| list.len()).unwrap_or((self.index.all(), TOP));
         let mut looked = 0;
         for laid in all {
             looked += 1;
-            // What has the code on top has it on that side after some more quarter turns.
+            // As in Index::with_side, and in the first orientation of those that look the same.
             let kind = &self.kinds[laid.tile as usize];
             let orientation = kind.looks_like(laid.orientation.then(Orientation::from_index(side)));
             let laid = Laid { tile: laid.tile, orientation };
@@ -348,5 +321,62 @@ impl Assignment for Square<'_> {
 
     fn is_complete(&self) -> bool {
         self.filled == self.cells.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use search_core::{Backtrack, BacktrackEnd, Limits};
+
+    use super::Square;
+    use crate::arrangement::Laid;
+    use crate::border::Borders;
+    use crate::generate::{Random, Shape, damaged, puzzle};
+    use crate::loops::kinds;
+    use crate::parser::parse;
+    use crate::refine::refine;
+
+    /// All arrangements in order; `None` if there are too many.
+    fn arrangements(mut square: Square<'_>) -> Option<Vec<Vec<Laid>>> {
+        let mut all = Vec::new();
+        let limits = Limits { max_expanded: Some(20_000), ..Limits::default() };
+        let (end, _) = Backtrack::new(&mut square).limits(limits).visit(|square, _| {
+            all.push(square.cells().collect::<Vec<_>>());
+            std::ops::ControlFlow::Continue(())
+        });
+        all.sort_by_key(|cells| cells.iter().map(|laid| (laid.tile, laid.orientation)).collect::<Vec<_>>());
+        (end == BacktrackEnd::Exhausted && !square.gave_up()).then_some(all)
+    }
+
+    #[test]
+    fn counting_pairs_and_telling_borders_apart_lose_no_arrangement() {
+        let (mut compared, mut found) = (0, 0);
+        for seed in 0..400 {
+            let mut random = Random(seed);
+            let side = 2 + random.below(2);
+            let shape = Shape {
+                side,
+                size: 3 + random.below(4),
+                density: 50,
+                borders: [0, 0, 3, 8][random.below(4)],
+                figures: 0,
+            };
+            let text = puzzle(&mut random, &shape, &[]);
+            let text = if random.chance(20) { damaged(&mut random, &text) } else { text };
+            let tiles = parse(&puzzle::Text::new(text.as_bytes()).unwrap()).unwrap();
+            let borders = Borders::of(&tiles);
+            let plain = kinds(&borders);
+            let mut refined = plain.clone();
+            let code_count = refine(&mut refined, borders.code_count());
+            let slow = Square::new(&plain, borders.code_count(), u64::MAX).without_counting_pairs();
+            let Some(expected) = arrangements(slow) else { continue };
+            let counted = arrangements(Square::new(&plain, borders.code_count(), u64::MAX));
+            assert_eq!(counted.as_ref(), Some(&expected), "counting pairs, seed {seed}\n{text}");
+            let told_apart = arrangements(Square::new(&refined, code_count, u64::MAX));
+            assert_eq!(told_apart.as_ref(), Some(&expected), "telling apart, seed {seed}\n{text}");
+            compared += 1;
+            found += usize::from(!expected.is_empty());
+        }
+        assert!(compared > 200 && found > 100, "{compared} compared, {found} with arrangements");
     }
 }

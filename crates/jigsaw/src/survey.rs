@@ -9,6 +9,7 @@ use crate::arrangement::{Laid, corners};
 use crate::border::Borders;
 use crate::loops::{Kind, kinds};
 use crate::product::Product;
+use crate::refine::refine;
 use crate::search::Square;
 
 /// Candidates that the search looks at before it gives up, and as many for each tile.
@@ -62,9 +63,14 @@ impl Survey {
         until_products_differ: bool,
         limits: &Limits,
     ) -> Result<Self, LimitReached> {
-        let kinds = kinds(borders);
+        let mut kinds = kinds(borders);
+        let code_count = if ids.len() > 1 {
+            refine(&mut kinds, borders.code_count())
+        } else {
+            borders.code_count()
+        };
         let most_work = MOST_WORK + MOST_WORK_PER_TILE * ids.len() as u64;
-        let mut square = Square::new(&kinds, borders.code_count(), most_work);
+        let mut square = Square::new(&kinds, code_count, most_work);
         let most = (MOST_PLACES / ids.len()).max(2);
         let mut arrangements: Vec<Vec<Laid>> = Vec::new();
         let mut products: Option<(Product, Product)> = None;
