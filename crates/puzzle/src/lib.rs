@@ -25,6 +25,8 @@ mod stats;
 pub mod geometry;
 pub mod grid;
 
+pub mod replay;
+
 mod any;
 pub mod cli;
 

@@ -19,11 +19,7 @@ pub struct Request<'a, O> {
 impl<'a, O> Request<'a, O> {
     /// No limits, no trace.
     pub fn new(options: &'a O) -> Self {
-        Self {
-            options,
-            limits: Limits::default(),
-            trace: false,
-        }
+        Self { options, limits: Limits::default(), trace: false }
     }
 
     /// The same request with a trace.
@@ -55,18 +51,11 @@ pub struct Limits {
 
 impl Limits {
     /// Memory that a solver may take if nobody says otherwise: 4 GiB, or what fits the platform.
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "the smaller of the two fits by construction"
-    )]
+    #[expect(clippy::cast_possible_truncation, reason = "the smaller of the two fits by construction")]
     pub const DEFAULT_MAX_BYTES: usize = {
         let wanted: u64 = 4 << 30;
         let half = (usize::MAX / 2) as u64;
-        if wanted < half {
-            wanted as usize
-        } else {
-            half as usize
-        }
+        if wanted < half { wanted as usize } else { half as usize }
     };
 
     /// A deadline that lies `time` ahead.
@@ -77,21 +66,13 @@ impl Limits {
 
     /// A clock for work that is no search and must still stop.
     pub fn clock(&self) -> Clock<'_> {
-        Clock {
-            limits: self,
-            steps: 0,
-        }
+        Clock { limits: self, steps: 0 }
     }
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self {
-            deadline: None,
-            max_states: None,
-            max_bytes: Self::DEFAULT_MAX_BYTES,
-            cancel: None,
-        }
+        Self { deadline: None, max_states: None, max_bytes: Self::DEFAULT_MAX_BYTES, cancel: None }
     }
 }
 
@@ -157,19 +138,10 @@ impl Clock<'_> {
     /// # Errors
     /// The limit that is reached.
     pub fn look(&self) -> Result<(), LimitReached> {
-        if self
-            .limits
-            .deadline
-            .is_some_and(|deadline| Instant::now() >= deadline)
-        {
+        if self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Err(LimitReached::Time);
         }
-        if self
-            .limits
-            .cancel
-            .as_ref()
-            .is_some_and(|cancel| cancel.load(Ordering::Relaxed))
-        {
+        if self.limits.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
             return Err(LimitReached::Cancelled);
         }
         Ok(())
@@ -189,10 +161,7 @@ mod tests {
 
     #[test]
     fn a_limit_of_zero_is_a_limit() {
-        let none = Limits {
-            max_states: Some(0),
-            ..Limits::default()
-        };
+        let none = Limits { max_states: Some(0), ..Limits::default() };
         assert_eq!(none.clock().tick(), Err(LimitReached::States));
         let now = Limits::default().within(Duration::ZERO);
         assert_eq!(now.clock().tick(), Err(LimitReached::Time));

@@ -57,27 +57,15 @@ impl<'a> Text<'a> {
         } else {
             Self::rewritten(original)
         };
-        if text.bytes.is_empty() {
-            Err(ParseError::empty())
-        } else {
-            Ok(text)
-        }
+        if text.bytes.is_empty() { Err(ParseError::empty()) } else { Ok(text) }
     }
 
     /// An input without blanks and carriage returns: only empty lines at both ends can go.
     fn regular(original: &'a [u8]) -> Self {
         let skipped_lines = original.iter().take_while(|&&byte| byte == b'\n').count();
-        let end = original
-            .iter()
-            .rposition(|&byte| byte != b'\n')
-            .map_or(skipped_lines, |last| last + 1);
+        let end = original.iter().rposition(|&byte| byte != b'\n').map_or(skipped_lines, |last| last + 1);
         let bytes = Cow::Borrowed(&original[skipped_lines..end]);
-        Self {
-            original,
-            bytes,
-            skipped_lines,
-            indentation: 0,
-        }
+        Self { original, bytes, skipped_lines, indentation: 0 }
     }
 
     fn rewritten(original: &'a [u8]) -> Self {
@@ -101,22 +89,14 @@ impl<'a> Text<'a> {
         let indentation = indentation.map_or(0, <[u8]>::len);
         let mut bytes = Vec::with_capacity(original.len());
         if first.is_some() {
-            for line in Lines::new(original)
-                .skip(skipped_lines)
-                .take(last + 1 - skipped_lines)
-            {
+            for line in Lines::new(original).skip(skipped_lines).take(last + 1 - skipped_lines) {
                 let line = trim_end(line);
                 bytes.extend_from_slice(line.get(indentation..).unwrap_or_default());
                 bytes.push(b'\n');
             }
             bytes.pop();
         }
-        Self {
-            original,
-            bytes: Cow::Owned(bytes),
-            skipped_lines,
-            indentation,
-        }
+        Self { original, bytes: Cow::Owned(bytes), skipped_lines, indentation }
     }
 
     /// The regular text: not empty, without a final line end.
@@ -143,18 +123,13 @@ impl<'a> Text<'a> {
 
     /// A line of the input as given, without its end; `line` counts from 1.
     pub fn original_line(&self, line: usize) -> &[u8] {
-        Lines::new(self.original)
-            .nth(line.saturating_sub(1))
-            .unwrap_or_default()
+        Lines::new(self.original).nth(line.saturating_sub(1)).unwrap_or_default()
     }
 }
 
 /// Counts characters in the way that columns do: bytes that are no UTF-8 count one each.
 pub(crate) fn count_characters(bytes: &[u8]) -> usize {
-    bytes
-        .utf8_chunks()
-        .map(|chunk| chunk.valid().chars().count() + chunk.invalid().len())
-        .sum()
+    bytes.utf8_chunks().map(|chunk| chunk.valid().chars().count() + chunk.invalid().len()).sum()
 }
 
 fn is_blank(byte: u8) -> bool {
@@ -162,10 +137,7 @@ fn is_blank(byte: u8) -> bool {
 }
 
 fn trim_end(line: &[u8]) -> &[u8] {
-    let end = line
-        .iter()
-        .rposition(|&byte| !is_blank(byte))
-        .map_or(0, |last| last + 1);
+    let end = line.iter().rposition(|&byte| !is_blank(byte)).map_or(0, |last| last + 1);
     &line[..end]
 }
 
@@ -183,10 +155,7 @@ struct Lines<'a> {
 
 impl<'a> Lines<'a> {
     fn new(bytes: &'a [u8]) -> Self {
-        Self {
-            rest: Some(bytes),
-            has_return: memchr(b'\r', bytes).is_some(),
-        }
+        Self { rest: Some(bytes), has_return: memchr(b'\r', bytes).is_some() }
     }
 }
 
@@ -195,11 +164,7 @@ impl<'a> Iterator for Lines<'a> {
 
     fn next(&mut self) -> Option<&'a [u8]> {
         let rest = self.rest?;
-        let end = if self.has_return {
-            memchr::memchr2(b'\n', b'\r', rest)
-        } else {
-            memchr(b'\n', rest)
-        };
+        let end = if self.has_return { memchr::memchr2(b'\n', b'\r', rest) } else { memchr(b'\n', rest) };
         let Some(end) = end else {
             self.rest = None;
             return Some(rest);
