@@ -18,6 +18,7 @@ mod refusal;
 pub mod syntax;
 mod text;
 
+mod progress;
 mod request;
 mod solution;
 mod stats;
@@ -32,6 +33,7 @@ pub mod cli;
 
 pub use any::{AnyPuzzle, AnySolution, Erased, ParsedInput};
 pub use parse_error::{ParseError, describe_found};
+pub use progress::Progress;
 pub use puzzle_trait::{CheckError, Meta, Part, Puzzle};
 pub use refusal::Refusal;
 pub use request::{Clock, LimitReached, Limits, Request};

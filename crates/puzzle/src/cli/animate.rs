@@ -190,10 +190,12 @@ impl<'a> Player<'a> {
         }
         let frame = self.cursor.current();
         Self::line(out, columns, &frame.caption)?;
-        let mut counters = format!("frame {} of {}", self.cursor.frame(), self.replay.frames().len() - 1);
-        for (name, value) in self.replay.counters().iter().zip(&frame.counters) {
-            counters += &format!("  {name} {value}");
-        }
+        let mut counters =
+            vec![format!("frame {} of {}", self.cursor.frame(), self.replay.frames().len() - 1)];
+        counters.extend(
+            self.replay.counters().iter().zip(&frame.counters).map(|(name, value)| format!("{name} {value}")),
+        );
+        let counters = counters.join("  ");
         Self::line(out, columns, &counters)?;
         let state = if self.at_end() {
             "end"

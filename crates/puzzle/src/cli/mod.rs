@@ -14,6 +14,7 @@ mod animate;
 mod args;
 mod input;
 mod report;
+mod watch;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Read, Write};
@@ -29,6 +30,7 @@ use crate::replay::{self, Replay};
 use args::{Args, ColourChoice};
 use input::Input;
 use report::Report;
+use watch::Watch;
 
 /// Exit status: every asked part is solved.
 pub const SOLVED: u8 = 0;
@@ -139,9 +141,10 @@ fn answer_all<P: Puzzle>(
         inputs.push(Input::Example);
     }
     let headed = inputs.len() > 1;
+    let watch = Watch::start(P::META.name);
     let stdin = Mutex::new(&mut *streams.stdin);
     for batch in inputs.chunks(BATCH) {
-        let answer = |input: &Input| Report::of::<P>(input, &args, &stdin, colour, headed);
+        let answer = |input: &Input| Report::of::<P>(input, &args, &watch, &stdin, colour, headed);
         if let [input] = batch {
             let report = answer(input);
             report.write(streams.stdout, streams.stderr, status)?;

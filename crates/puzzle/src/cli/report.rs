@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::args::{Args, Format};
 use super::input::{self, Input};
+use super::watch::Watch;
 use super::{LIMITED, NO_ANSWER, REFUSED, SOLVED};
 use crate::replay::Replay;
 use crate::{NoAnswer, Part, Puzzle, Refusal, Request, Solution, Text};
@@ -24,6 +25,7 @@ impl Report {
     pub(super) fn of<P: Puzzle>(
         input: &Input,
         args: &Args<P::Options>,
+        watch: &Watch,
         stdin: &Mutex<&mut (dyn Read + Send + '_)>,
         colour: bool,
         headed: bool,
@@ -41,7 +43,7 @@ impl Report {
             }
             Input::File(path) => input::read_file(path),
         }
-        .and_then(|bytes| report.solve::<P>(&name, &bytes, args));
+        .and_then(|bytes| report.solve::<P>(&name, &bytes, args, watch));
         if let Err(refusal) = result {
             report.refuse::<P>(&name, &refusal, args, colour);
         }
@@ -67,13 +69,21 @@ impl Report {
         stderr.flush()
     }
 
-    fn solve<P: Puzzle>(&mut self, name: &str, bytes: &[u8], args: &Args<P::Options>) -> Result<(), Refusal> {
+    fn solve<P: Puzzle>(
+        &mut self,
+        name: &str,
+        bytes: &[u8],
+        args: &Args<P::Options>,
+        watch: &Watch,
+    ) -> Result<(), Refusal> {
         let text = Text::new(bytes).map_err(|error| Refusal::malformed(name, None, &error))?;
         let model = P::parse(&text).map_err(|error| Refusal::malformed(name, Some(&text), &error))?;
         let mut parts = Vec::new();
         for &part in args.part.parts() {
             let wanted = args.trace || args.wants_replay();
-            let request = Request { options: &args.options, limits: args.limits(), trace: wanted };
+            let mut limits = args.limits();
+            watch.observe(&mut limits);
+            let request = Request { options: &args.options, limits, trace: wanted };
             let mut result = P::solve(&model, part, &request);
             self.tell::<P>(&model, part, args, &result);
             if let Ok(solution) = &mut result {
