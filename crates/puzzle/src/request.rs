@@ -76,7 +76,6 @@ impl Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-<<<<<<< HEAD
         Self {
             deadline: None,
             max_states: None,
@@ -84,9 +83,6 @@ impl Default for Limits {
             cancel: None,
             progress: None,
         }
-=======
-        Self { deadline: None, max_states: None, max_bytes: Self::DEFAULT_MAX_BYTES, cancel: None }
->>>>>>> main
     }
 }
 
@@ -152,12 +148,9 @@ impl Clock<'_> {
     /// # Errors
     /// The limit that is reached.
     pub fn look(&self) -> Result<(), LimitReached> {
-<<<<<<< HEAD
         if let Some(progress) = &self.limits.progress {
             progress.report(self.steps, None, 0);
         }
-=======
->>>>>>> main
         if self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Err(LimitReached::Time);
         }

@@ -31,12 +31,8 @@ impl Report {
         headed: bool,
     ) -> Self {
         let name = input.name();
-<<<<<<< HEAD
         let mut report =
             Self { stdout: Vec::new(), stderr: String::new(), status: SOLVED, replays: Vec::new() };
-=======
-        let mut report = Self { stdout: Vec::new(), stderr: String::new(), status: SOLVED };
->>>>>>> main
         if headed {
             report.say(format_args!("{name}:\n"));
         }
@@ -84,16 +80,11 @@ impl Report {
         let model = P::parse(&text).map_err(|error| Refusal::malformed(name, Some(&text), &error))?;
         let mut parts = Vec::new();
         for &part in args.part.parts() {
-<<<<<<< HEAD
             let wanted = args.trace || args.wants_replay();
             let mut limits = args.limits();
             watch.observe(&mut limits);
             let request = Request { options: &args.options, limits, trace: wanted };
             let mut result = P::solve(&model, part, &request);
-=======
-            let request = Request { options: &args.options, limits: args.limits(), trace: args.trace };
-            let result = P::solve(&model, part, &request);
->>>>>>> main
             self.tell::<P>(&model, part, args, &result);
             if let Ok(solution) = &mut result {
                 if args.wants_replay() {
