@@ -33,8 +33,9 @@ pub fn parse(text: &Text<'_>) -> Result<Tiles, ParseError> {
     let count = tiles.len();
     if count.isqrt().pow(2) != count {
         let message = format!("expected a square number of tiles, found {count}");
-        return Err(at_header(text, count - 1, "not_square", message)
-            .labelled(format!("the last of {count} tiles")));
+        return Err(
+            at_header(text, count - 1, "not_square", message).labelled(format!("the last of {count} tiles"))
+        );
     }
     Ok(tiles)
 }
@@ -61,7 +62,8 @@ fn tiles(input: &[u8]) -> Parsed<'_, Tiles> {
         }
         match rest {
             [b'#' | b'.', ..] => {
-                let message = format!("expected {size} rows in a tile, as many as cells in a row, found more");
+                let message =
+                    format!("expected {size} rows in a tile, as many as cells in a row, found more");
                 return Err(nom::Err::Failure(Failure::message("tile_size", rest, message)));
             }
             _ => rest = blank_lines(rest),

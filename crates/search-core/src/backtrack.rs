@@ -91,10 +91,7 @@ pub struct Backtrack<'a, A: Assignment> {
 impl<'a, A: Assignment> Backtrack<'a, A> {
     /// Backtracking from this assignment, without limits.
     pub fn new(assignment: &'a mut A) -> Self {
-        Self {
-            assignment,
-            limits: Limits::default(),
-        }
+        Self { assignment, limits: Limits::default() }
     }
 
     /// When to give up. A choice costs 1, so `max_cost` is the greatest depth.
@@ -127,17 +124,9 @@ impl<'a, A: Assignment> Backtrack<'a, A> {
         let (end, stats) = self.visit(|_, choices| {
             solutions.push(choices.to_vec());
             left -= 1;
-            if left == 0 {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
+            if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        BacktrackReport {
-            solutions,
-            end,
-            stats,
-        }
+        BacktrackReport { solutions, end, stats }
     }
 
     /// Calls `found` with each complete assignment and its choices until it breaks.
@@ -211,11 +200,7 @@ impl<'a, A: Assignment> Backtrack<'a, A> {
             return Some(BacktrackEnd::LimitReached(Limit::Cost));
         }
         if stats.expanded.is_multiple_of(128) {
-            if limits
-                .cancel
-                .as_ref()
-                .is_some_and(|cancel| cancel.load(Ordering::Relaxed))
-            {
+            if limits.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
                 return Some(BacktrackEnd::Cancelled);
             }
             if limits.deadline.is_some_and(|deadline| Instant::now() >= deadline) {

@@ -85,10 +85,7 @@ impl<'a, P: StateSpace, O: Observer<P>> Engine<'a, P, O> {
                 let outcome = if self.full {
                     self.limit(Limit::Nodes)
                 } else if let Some(lower_bound) = self.cheapest_over_cost {
-                    Outcome::LimitReached {
-                        limit: Limit::Cost,
-                        lower_bound,
-                    }
+                    Outcome::LimitReached { limit: Limit::Cost, lower_bound }
                 } else if self.overflow {
                     return Err(SearchError::CostOverflow);
                 } else {
@@ -129,11 +126,7 @@ impl<'a, P: StateSpace, O: Observer<P>> Engine<'a, P, O> {
             space
                 .successors(&state, g, &mut |action, successor, step_cost| {
                     self.stats.generated += 1;
-                    let step_cost = if self.algorithm == Algorithm::Bfs {
-                        P::Cost::ONE
-                    } else {
-                        step_cost
-                    };
+                    let step_cost = if self.algorithm == Algorithm::Bfs { P::Cost::ONE } else { step_cost };
                     match g.checked_add(step_cost) {
                         Some(cost) => self.arrive(Some((id, &state, &action)), successor, cost),
                         None => self.overflow = true,
@@ -212,11 +205,7 @@ impl<'a, P: StateSpace, O: Observer<P>> Engine<'a, P, O> {
             self.nodes[id as usize] = node;
             id
         } else {
-            let most = self
-                .limits
-                .max_nodes
-                .unwrap_or(usize::MAX)
-                .min(NO_PARENT as usize);
+            let most = self.limits.max_nodes.unwrap_or(usize::MAX).min(NO_PARENT as usize);
             if self.nodes.len() >= most {
                 self.full = true;
                 return;
@@ -224,8 +213,7 @@ impl<'a, P: StateSpace, O: Observer<P>> Engine<'a, P, O> {
             let id = u32::try_from(self.nodes.len()).unwrap_or(NO_PARENT);
             self.nodes.push(node);
             let (space, nodes) = (self.space, &self.nodes);
-            self.table
-                .insert_unique(hash, id, |&id| hash_of(space, &nodes[id as usize].state));
+            self.table.insert_unique(hash, id, |&id| hash_of(space, &nodes[id as usize].state));
             id
         };
         if !dead {
@@ -237,24 +225,15 @@ impl<'a, P: StateSpace, O: Observer<P>> Engine<'a, P, O> {
 
     fn limit_reached(&self) -> Option<Outcome<P::State, P::Action, P::Cost>> {
         let limits = &self.limits;
-        if limits
-            .max_expanded
-            .is_some_and(|most| self.stats.expanded >= most)
-        {
+        if limits.max_expanded.is_some_and(|most| self.stats.expanded >= most) {
             return Some(self.limit(Limit::Expanded));
         }
         if limits.max_bytes.is_some_and(|most| self.bytes() > most) {
             return Some(self.limit(Limit::Bytes));
         }
         if self.stats.expanded.is_multiple_of(128) {
-            if limits
-                .cancel
-                .as_ref()
-                .is_some_and(|cancel| cancel.load(Ordering::Relaxed))
-            {
-                return Some(Outcome::Cancelled {
-                    lower_bound: self.bound,
-                });
+            if limits.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
+                return Some(Outcome::Cancelled { lower_bound: self.bound });
             }
             if limits.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
                 return Some(self.limit(Limit::Time));
@@ -264,10 +243,7 @@ impl<'a, P: StateSpace, O: Observer<P>> Engine<'a, P, O> {
     }
 
     fn limit(&self, limit: Limit) -> Outcome<P::State, P::Action, P::Cost> {
-        Outcome::LimitReached {
-            limit,
-            lower_bound: self.bound,
-        }
+        Outcome::LimitReached { limit, lower_bound: self.bound }
     }
 
     fn bytes(&self) -> usize {
@@ -292,37 +268,23 @@ impl<'a, P: StateSpace, O: Observer<P>> Engine<'a, P, O> {
         }
         path.pop();
         let start = &self.nodes[root as usize];
-        let mut solution: SolutionOf<P> = Solution {
-            cost: start.g,
-            start: start.state.clone(),
-            steps: Vec::with_capacity(path.len()),
-        };
+        let mut solution: SolutionOf<P> =
+            Solution { cost: start.g, start: start.state.clone(), steps: Vec::with_capacity(path.len()) };
         while let Some(next) = path.pop() {
             let wanted = &self.nodes[next as usize].state;
             let mut best: Option<Step<P::State, P::Action, P::Cost>> = None;
             self.space
-                .successors(
-                    solution.goal(),
-                    solution.cost,
-                    &mut |action, state, cost: P::Cost| {
-                        let cost = if self.algorithm == Algorithm::Bfs {
-                            P::Cost::ONE
-                        } else {
-                            cost
-                        };
-                        if self.space.identity(&state) == self.space.identity(wanted)
-                            && best.as_ref().is_none_or(|best| cost < best.cost)
-                        {
-                            best = Some(Step { action, state, cost });
-                        }
-                    },
-                )
+                .successors(solution.goal(), solution.cost, &mut |action, state, cost: P::Cost| {
+                    let cost = if self.algorithm == Algorithm::Bfs { P::Cost::ONE } else { cost };
+                    if self.space.identity(&state) == self.space.identity(wanted)
+                        && best.as_ref().is_none_or(|best| cost < best.cost)
+                    {
+                        best = Some(Step { action, state, cost });
+                    }
+                })
                 .map_err(SearchError::Space)?;
             let step = best.ok_or(SearchError::UnstableSuccessors)?;
-            solution.cost = solution
-                .cost
-                .checked_add(step.cost)
-                .ok_or(SearchError::UnstableSuccessors)?;
+            solution.cost = solution.cost.checked_add(step.cost).ok_or(SearchError::UnstableSuccessors)?;
             solution.steps.push(step);
         }
         Ok(solution)
