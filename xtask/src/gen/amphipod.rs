@@ -41,6 +41,7 @@ pub static GENERATOR: Generator = Generator {
             answered: none,
         },
     ],
+    grown: |factor| vec![2 * factor],
     bytes: |size| size[0].checked_add(3)?.checked_mul(14),
 };
 
