@@ -5,26 +5,26 @@ mod parser;
 
 mod hallway;
 mod rooms;
-mod stacks;
 mod state;
+mod stacks;
 
-mod clearing;
 mod shortcuts;
-mod solve;
 mod space;
+mod clearing;
+mod solve;
 
-mod check;
 mod retrace;
 mod trace;
+mod check;
 
 pub use burrow::{Burrow, Kind};
 pub use check::check;
 pub use parser::parse;
 pub use shortcuts::{AllShortcuts, Shortcuts};
-pub use solve::{Plan, solve, solve_with};
 pub use space::{Move, Space};
 pub use stacks::Stacks;
 pub use state::State;
+pub use solve::{Plan, solve, solve_with};
 pub use trace::{Letter, Place, Trace, TraceMove};
 
 use puzzle::{CheckError, Meta, NoAnswer, ParseError, Part, Puzzle, Request, Solution, Text};
@@ -92,7 +92,10 @@ impl Puzzle for Amphipod {
             Part::One => model.clone(),
             Part::Two => model.unfolded(),
         };
-        solution.trace.as_ref().map_or_else(String::new, |trace| trace::explain(&burrow, trace))
+        solution
+            .trace
+            .as_ref()
+            .map_or_else(String::new, |trace| trace::explain(&burrow, trace))
     }
 
     fn check(

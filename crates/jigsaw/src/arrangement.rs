@@ -77,8 +77,9 @@ mod tests {
 
     #[test]
     fn moving_and_moving_back_changes_nothing() {
-        let cells =
-            (0..9).map(|tile| Laid { tile, orientation: Orientation::from_index(tile as usize) }).collect();
+        let cells = (0..9)
+            .map(|tile| Laid { tile, orientation: Orientation::from_index(tile as usize) })
+            .collect();
         let arrangement = Arrangement::new(cells);
         for movement in Orientation::ALL {
             assert_eq!(arrangement.moved(movement).moved(movement.inverse()), arrangement);

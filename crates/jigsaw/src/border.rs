@@ -123,8 +123,7 @@ fn numbered(tiles: &Tiles) -> Borders {
             let number = match numbers.get(least) {
                 Some(&number) => number,
                 None => {
-                    let number =
-                        Code::try_from(numbers.len() * 2).expect("input is far smaller than 2^31 borders");
+                    let number = Code::try_from(numbers.len() * 2).expect("input is far smaller than 2^31 borders");
                     numbers.insert(least.into(), number);
                     number
                 }

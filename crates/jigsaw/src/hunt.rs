@@ -66,9 +66,13 @@ impl Hunter {
     /// Makes a figure ready.
     pub fn new(figure: &Figure) -> Self {
         let is_transposed = figure.width() > figure.height();
-        let (height, width) =
-            if is_transposed { (figure.width(), figure.height()) } else { (figure.height(), figure.width()) };
-        let mut columns: Vec<Column> = (0..width).map(|_| Column { offset: 0, rows: Vec::new() }).collect();
+        let (height, width) = if is_transposed {
+            (figure.width(), figure.height())
+        } else {
+            (figure.height(), figure.width())
+        };
+        let mut columns: Vec<Column> =
+            (0..width).map(|_| Column { offset: 0, rows: Vec::new() }).collect();
         for &(row, column) in figure.cells() {
             let (row, column) = if is_transposed { (column, row) } else { (row, column) };
             columns[column].rows.push(row);
@@ -263,8 +267,7 @@ mod tests {
         let words = picture.words();
         for row in 0..size {
             for column in 0..size {
-                picture.rows_mut()[row * words + column / 64] |=
-                    u64::from(cell(row, column)) << (column % 64);
+                picture.rows_mut()[row * words + column / 64] |= u64::from(cell(row, column)) << (column % 64);
             }
         }
         picture
@@ -357,8 +360,7 @@ mod tests {
             };
             let picture = picture(24, set);
             let limits = Limits::default();
-            let caught =
-                Hunter::new(&Figure::default()).hunt(&picture, &mut limits.clock()).unwrap().unwrap();
+            let caught = Hunter::new(&Figure::default()).hunt(&picture, &mut limits.clock()).unwrap().unwrap();
             assert_eq!((caught.covered, caught.orientation), (15, orientation));
         }
     }

@@ -11,6 +11,7 @@ use nom::bytes::complete::tag;
 use puzzle::syntax::{Failure, Parsed, expecting, parse_all};
 use puzzle::{ParseError, Text};
 
+use crate::figure::Figure;
 use crate::tile::Tiles;
 
 /// Bytes of a header at least, to guess the number of tiles.
@@ -33,9 +34,8 @@ pub fn parse(text: &Text<'_>) -> Result<Tiles, ParseError> {
     let count = tiles.len();
     if count.isqrt().pow(2) != count {
         let message = format!("expected a square number of tiles, found {count}");
-        return Err(
-            at_header(text, count - 1, "not_square", message).labelled(format!("the last of {count} tiles"))
-        );
+        return Err(at_header(text, count - 1, "not_square", message)
+            .labelled(format!("the last of {count} tiles")));
     }
     Ok(tiles)
 }
@@ -62,8 +62,7 @@ fn tiles(input: &[u8]) -> Parsed<'_, Tiles> {
         }
         match rest {
             [b'#' | b'.', ..] => {
-                let message =
-                    format!("expected {size} rows in a tile, as many as cells in a row, found more");
+                let message = format!("expected {size} rows in a tile, as many as cells in a row, found more");
                 return Err(nom::Err::Failure(Failure::message("tile_size", rest, message)));
             }
             _ => rest = blank_lines(rest),
@@ -168,4 +167,25 @@ fn at_header(text: &Text<'_>, tile: usize, kind: &'static str, message: String) 
     });
     let (start, length) = headers.into_iter().nth(tile).unwrap_or_default();
     ParseError::new(kind, start, message).spanning(length)
+}
+
+/// Reads a figure: `#` for its cells, spaces for what may be anything. Rows and columns round
+/// the cells mean nothing, so that it does not matter if blanks there were lost.
+///
+/// # Errors
+/// Kind `bad_char` for anything else.
+pub fn figure(text: &Text<'_>) -> Result<Figure, ParseError> {
+    let bytes = text.bytes();
+    if let Some(bad) = bytes.iter().position(|cell| !b"# \n".contains(cell)) {
+        let error = ParseError::unexpected("bad_char", bytes, bad, "a cell `#` of the figure or a space");
+        return Err(match bytes[bad] {
+            b'.' => error.with_help("a space stands for a cell that may be anything"),
+            _ => error,
+        });
+    }
+    let cells = text.lines().enumerate().flat_map(|(row, line)| {
+        line.iter().enumerate().filter(|(_, cell)| **cell == b'#').map(move |(column, _)| (row, column))
+    });
+    // A text is not empty and its lines do not end in blanks, so there is a cell.
+    Figure::new(cells.collect()).ok_or_else(|| ParseError::new("empty", 0, "expected a figure, found none"))
 }

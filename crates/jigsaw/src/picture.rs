@@ -148,9 +148,8 @@ mod tests {
                     let hash = (at + 1).wrapping_mul(0x9e37_79b9 + seed * 6) >> 9;
                     if hash & 1 == 1 { b'#' } else { b'.' }
                 };
-                let rows: Vec<Vec<u8>> = (0..size)
-                    .map(|row| (0..size).map(|column| cell(row * size + column)).collect())
-                    .collect();
+                let rows: Vec<Vec<u8>> =
+                    (0..size).map(|row| (0..size).map(|column| cell(row * size + column)).collect()).collect();
                 assert!(tiles.push(seed as u128, &rows.join(&b'\n')));
             }
             for shift in 0..8 {

@@ -133,6 +133,22 @@ impl Clock<'_> {
         Ok(())
     }
 
+    /// Counts up to `steps` steps at once, after a look at the time, and returns how many: fewer
+    /// where [`Limits::max_states`] ends, but at least one of them.
+    ///
+    /// # Errors
+    /// The limit that forbids the first one.
+    pub fn take(&mut self, steps: u64) -> Result<u64, LimitReached> {
+        let left = self.limits.max_states.map_or(u64::MAX, |most| most.saturating_sub(self.steps));
+        if left == 0 {
+            return Err(LimitReached::States);
+        }
+        self.look()?;
+        let taken = steps.min(left);
+        self.steps += taken;
+        Ok(taken)
+    }
+
     /// Looks at time and cancellation now.
     ///
     /// # Errors
@@ -165,6 +181,16 @@ mod tests {
         assert_eq!(none.clock().tick(), Err(LimitReached::States));
         let now = Limits::default().within(Duration::ZERO);
         assert_eq!(now.clock().tick(), Err(LimitReached::Time));
+    }
+
+    #[test]
+    fn steps_taken_at_once_end_where_the_limit_does() {
+        let limits = Limits { max_states: Some(5), ..Limits::default() };
+        let mut clock = limits.clock();
+        assert_eq!(clock.take(3), Ok(3));
+        assert_eq!(clock.take(3), Ok(2));
+        assert_eq!(clock.take(3), Err(LimitReached::States));
+        assert_eq!(clock.steps(), 5);
     }
 
     #[test]

@@ -2,10 +2,8 @@
 
 use std::fmt;
 use std::ops::ControlFlow;
-use std::sync::atomic::Ordering;
-use std::time::Instant;
 
-use crate::limits::{Limit, Limits};
+use crate::limits::{Limit, Limits, Meter, Stop};
 
 /// A partial assignment that can be extended by a choice and shortened again.
 pub trait Assignment {
@@ -91,7 +89,10 @@ pub struct Backtrack<'a, A: Assignment> {
 impl<'a, A: Assignment> Backtrack<'a, A> {
     /// Backtracking from this assignment, without limits.
     pub fn new(assignment: &'a mut A) -> Self {
-        Self { assignment, limits: Limits::default() }
+        Self {
+            assignment,
+            limits: Limits::default(),
+        }
     }
 
     /// When to give up. A choice costs 1, so `max_cost` is the greatest depth.
@@ -124,9 +125,17 @@ impl<'a, A: Assignment> Backtrack<'a, A> {
         let (end, stats) = self.visit(|_, choices| {
             solutions.push(choices.to_vec());
             left -= 1;
-            if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if left == 0 {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
         });
-        BacktrackReport { solutions, end, stats }
+        BacktrackReport {
+            solutions,
+            end,
+            stats,
+        }
     }
 
     /// Calls `found` with each complete assignment and its choices until it breaks.
@@ -135,6 +144,8 @@ impl<'a, A: Assignment> Backtrack<'a, A> {
         mut found: impl FnMut(&A, &[A::Choice]) -> ControlFlow<()>,
     ) -> (BacktrackEnd, BacktrackStats) {
         let mut stats = BacktrackStats::default();
+        let mut meter = Meter::new(&self.limits, false);
+        let max_depth = self.limits.max_cost;
         let mut made: Vec<A::Choice> = Vec::new();
         // Untried candidates of all levels, the next one last; a frame is where a level starts.
         let mut untried: Vec<A::Choice> = Vec::new();
@@ -150,8 +161,16 @@ impl<'a, A: Assignment> Backtrack<'a, A> {
                     }
                     frames.push(untried.len());
                 } else {
-                    if let Some(end) = self.limit(&stats, made.len()) {
-                        break end;
+                    if max_depth.is_some_and(|most| made.len() >= most) {
+                        break BacktrackEnd::LimitReached(Limit::Cost);
+                    }
+                    if meter.is_due(stats.expanded)
+                        && let Some(stop) = meter.look(stats.expanded)
+                    {
+                        break match stop {
+                            Stop::Limit(limit) => BacktrackEnd::LimitReached(limit),
+                            Stop::Cancelled => BacktrackEnd::Cancelled,
+                        };
                     }
                     stats.expanded += 1;
                     let start = untried.len();
@@ -189,24 +208,5 @@ impl<'a, A: Assignment> Backtrack<'a, A> {
             self.assignment.undo(&choice);
         }
         (end, stats)
-    }
-
-    fn limit(&self, stats: &BacktrackStats, depth: usize) -> Option<BacktrackEnd> {
-        let limits = &self.limits;
-        if limits.max_expanded.is_some_and(|most| stats.expanded >= most) {
-            return Some(BacktrackEnd::LimitReached(Limit::Expanded));
-        }
-        if limits.max_cost.is_some_and(|most| depth >= most) {
-            return Some(BacktrackEnd::LimitReached(Limit::Cost));
-        }
-        if stats.expanded.is_multiple_of(128) {
-            if limits.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
-                return Some(BacktrackEnd::Cancelled);
-            }
-            if limits.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                return Some(BacktrackEnd::LimitReached(Limit::Time));
-            }
-        }
-        None
     }
 }

@@ -1,0 +1,168 @@
+//! The open list: what is known and not yet expanded, and in which order it is taken.
+//!
+//! The tie rule of the whole crate lives here: **the newest comes first**. Of the states with the least f,
+//! best-first searches take the one that entered the frontier last, which goes deep first; the two kinds
+//! of queue give exactly the same order. Breadth-first search takes the oldest of a layer.
+
+use crate::cost::Cost;
+
+/// An open list of handles with their keys.
+pub(crate) trait Frontier<C, H>: Default {
+    /// Adds a handle. In a search ordered by f the key is f, otherwise g.
+    fn push(&mut self, key: C, handle: H);
+
+    /// Takes the next handle with its key.
+    fn pop(&mut self) -> Option<(C, H)>;
+
+    /// How many handles there are, stale ones included.
+    fn len(&self) -> usize;
+
+    /// Bytes taken, by capacity.
+    fn bytes(&self) -> usize;
+
+    /// Whether a start of this cost may enter already.
+    fn admits(&self, _cost: C) -> bool {
+        true
+    }
+}
+
+/// First in, first out, in layers of one cost: all that breadth-first search needs.
+pub(crate) struct Layers<C, H> {
+    current: Vec<H>,
+    taken: usize,
+    next: Vec<H>,
+    // The cost of all in `current`, and of all in `next`.
+    cost: C,
+    next_cost: C,
+}
+
+impl<C: Cost, H> Default for Layers<C, H> {
+    fn default() -> Self {
+        Self {
+            current: Vec::new(),
+            taken: 0,
+            next: Vec::new(),
+            cost: C::ZERO,
+            next_cost: C::ZERO,
+        }
+    }
+}
+
+impl<C: Cost, H: Clone> Frontier<C, H> for Layers<C, H> {
+    #[inline]
+    fn push(&mut self, key: C, handle: H) {
+        if key == self.cost {
+            self.current.push(handle);
+            return;
+        }
+        if self.next.is_empty() && self.taken == self.current.len() {
+            // Nothing is left, so this begins the current layer, whatever its cost.
+            self.current.clear();
+            self.taken = 0;
+            self.cost = key;
+            self.current.push(handle);
+            return;
+        }
+        self.next_cost = key;
+        self.next.push(handle);
+    }
+
+    #[inline]
+    fn pop(&mut self) -> Option<(C, H)> {
+        if self.taken == self.current.len() {
+            self.current.clear();
+            self.taken = 0;
+            std::mem::swap(&mut self.current, &mut self.next);
+            self.cost = self.next_cost;
+        }
+        let handle = self.current.get(self.taken)?.clone();
+        self.taken += 1;
+        Some((self.cost, handle))
+    }
+
+    fn len(&self) -> usize {
+        self.current.len() - self.taken + self.next.len()
+    }
+
+    fn bytes(&self) -> usize {
+        (self.current.capacity() + self.next.capacity()) * size_of::<H>()
+    }
+
+    /// A start enters with the layer before its own at the earliest: all that is as cheap as that layer
+    /// has been reached by then, so the start does not shut out a cheaper path to itself.
+    fn admits(&self, cost: C) -> bool {
+        self.len() == 0 || cost <= self.cost || Some(cost) == self.cost.checked_add(C::ONE)
+    }
+}
+
+/// Last in, first out.
+pub(crate) struct Stack<C, H>(Vec<(C, H)>);
+
+impl<C, H> Default for Stack<C, H> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<C, H> Frontier<C, H> for Stack<C, H> {
+    #[inline]
+    fn push(&mut self, key: C, handle: H) {
+        self.0.push((key, handle));
+    }
+
+    #[inline]
+    fn pop(&mut self) -> Option<(C, H)> {
+        self.0.pop()
+    }
+
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    fn bytes(&self) -> usize {
+        self.0.capacity() * size_of::<(C, H)>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Frontier, Layers, Stack};
+
+    #[test]
+    fn layers_are_first_in_first_out() {
+        let mut layers = Layers::default();
+        for (cost, name) in [(0_u8, 'a'), (0, 'b'), (1, 'c'), (1, 'd')] {
+            layers.push(cost, name);
+        }
+        assert_eq!(layers.pop(), Some((0, 'a')));
+        layers.push(1, 'e');
+        let rest: Vec<_> = std::iter::from_fn(|| layers.pop()).collect();
+        assert_eq!(rest, [(0, 'b'), (1, 'c'), (1, 'd'), (1, 'e')]);
+    }
+
+    #[test]
+    fn layers_admit_the_next_cost_and_any_cost_when_empty() {
+        let mut layers = Layers::default();
+        assert!(layers.admits(7_u8));
+        layers.push(7, 'a');
+        assert!(layers.admits(7) && layers.admits(8) && !layers.admits(9));
+        assert_eq!(layers.pop(), Some((7, 'a')));
+        assert!(layers.admits(200));
+        layers.push(255, 'z');
+        assert_eq!(layers.pop(), Some((255, 'z')));
+        layers.push(255, 'y');
+        assert!(layers.admits(255));
+    }
+
+    #[test]
+    fn a_stack_is_last_in_first_out() {
+        let mut stack = Stack::default();
+        stack.push(0_u8, 'a');
+        stack.push(3, 'b');
+        assert_eq!(stack.len(), 2);
+        assert_eq!(
+            (stack.pop(), stack.pop(), stack.pop()),
+            (Some((3, 'b')), Some((0, 'a')), None)
+        );
+    }
+}

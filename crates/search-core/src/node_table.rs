@@ -1,0 +1,227 @@
+//! What the search remembers of each state: the contract of the two closed sets.
+
+use crate::cost::Cost;
+use crate::limits::Limit;
+use crate::state_space::StateSpace;
+
+/// Where a node was reached from, and whether it has been expanded: 31 bits and one.
+///
+/// The bit pattern 0 means "never reached", so that a table of zeros is an empty table: the operating
+/// system hands out zeroed pages lazily, and a huge dense table costs only what is touched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Link(u32);
+
+impl Link {
+    pub(crate) const START: Self = Self(1);
+    /// How many nodes can be told apart.
+    pub(crate) const MAX_NODES: usize = (1 << 31) - 3;
+    const FIRST_PARENT: u32 = 2;
+    const CLOSED: u32 = 1 << 31;
+
+    #[inline]
+    pub(crate) const fn from_bits(bits: u32) -> Self {
+        Self(bits)
+    }
+
+    #[inline]
+    pub(crate) const fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// A link to the node with this key, which is below [`MAX_NODES`](Self::MAX_NODES).
+    #[inline]
+    pub(crate) const fn to(parent: u32) -> Self {
+        Self(parent + Self::FIRST_PARENT)
+    }
+
+    #[inline]
+    pub(crate) const fn is_reached(self) -> bool {
+        self.0 != 0
+    }
+
+    #[inline]
+    pub(crate) const fn is_closed(self) -> bool {
+        self.0 & Self::CLOSED != 0
+    }
+
+    #[inline]
+    pub(crate) const fn closed(self) -> Self {
+        Self(self.0 | Self::CLOSED)
+    }
+
+    #[inline]
+    pub(crate) const fn parent(self) -> Option<u32> {
+        (self.0 & !Self::CLOSED).checked_sub(Self::FIRST_PARENT)
+    }
+}
+
+/// What a node remembers besides its link: the cost g at which it was reached, or nothing at all where the
+/// first path is as good as any later one.
+pub(crate) trait Label<C: Cost>: Copy {
+    /// A label and a link, laid out so that zeros are an empty slot that `vec!` need not write.
+    type Slot: Copy;
+    const EMPTY: Self::Slot;
+    /// Whether a node enters the frontier once only, so that there is nothing stale in it.
+    const ONCE: bool;
+
+    fn new(g: C) -> Self;
+    /// The label on which nothing improves.
+    fn sealed() -> Self {
+        Self::new(C::ZERO)
+    }
+    fn improves_on(self, known: Self) -> bool;
+    /// g, if need be from the key under which the frontier kept the node.
+    fn g(self, key: C) -> C;
+
+    fn slot(self, link: Link) -> Self::Slot;
+    fn link_in(slot: Self::Slot) -> Link;
+    fn in_slot(slot: Self::Slot) -> Self;
+}
+
+/// The cheapest known cost of a node.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cheapest<C>(C);
+
+impl<C: Cost> Label<C> for Cheapest<C> {
+    type Slot = (C, u32);
+    const EMPTY: (C, u32) = (C::ZERO, 0);
+    const ONCE: bool = false;
+
+    #[inline]
+    fn new(g: C) -> Self {
+        Self(g)
+    }
+
+    #[inline]
+    fn improves_on(self, known: Self) -> bool {
+        self.0 < known.0
+    }
+
+    #[inline]
+    fn g(self, _key: C) -> C {
+        self.0
+    }
+
+    #[inline]
+    fn slot(self, link: Link) -> (C, u32) {
+        (self.0, link.bits())
+    }
+
+    #[inline]
+    fn link_in((_, link): (C, u32)) -> Link {
+        Link::from_bits(link)
+    }
+
+    #[inline]
+    fn in_slot((g, _): (C, u32)) -> Self {
+        Self(g)
+    }
+}
+
+/// No label: the first path to a node stands.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FirstCome;
+
+impl<C: Cost> Label<C> for FirstCome {
+    type Slot = u32;
+    const EMPTY: u32 = 0;
+    const ONCE: bool = true;
+
+    #[inline]
+    fn new(_g: C) -> Self {
+        Self
+    }
+
+    #[inline]
+    fn improves_on(self, _known: Self) -> bool {
+        false
+    }
+
+    #[inline]
+    fn g(self, key: C) -> C {
+        key
+    }
+
+    #[inline]
+    fn slot(self, link: Link) -> u32 {
+        link.bits()
+    }
+
+    #[inline]
+    fn link_in(slot: u32) -> Link {
+        Link::from_bits(slot)
+    }
+
+    #[inline]
+    fn in_slot(_slot: u32) -> Self {
+        Self
+    }
+}
+
+/// What was known of a state when the search arrived at it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Prior<L> {
+    Unreached,
+    Open(L),
+    Closed(L),
+}
+
+/// What to do with a state at which the search arrived.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Decision {
+    /// Forget that it came.
+    Skip,
+    /// Remember it, as open.
+    Open,
+    /// Remember it so that it is never looked at again.
+    Seal,
+}
+
+/// Why a table cannot take a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Refusal {
+    Full(Limit),
+    IndexOutOfRange { index: usize },
+}
+
+/// A node taken from the frontier.
+pub(crate) struct Taken<S, L> {
+    pub(crate) key: u32,
+    pub(crate) state: S,
+    pub(crate) label: L,
+}
+
+/// A closed set, which knows the open nodes as well.
+pub(crate) trait NodeTable<P: StateSpace, L: Label<P::Cost>> {
+    /// What the frontier holds of a node.
+    type Handle: Clone;
+
+    /// Looks the state up, lets `decide` say what to do, and does it. A handle comes back if the node is
+    /// open now. `budget` is how many bytes the table may take should it have to grow.
+    fn arrive(
+        &mut self,
+        space: &P,
+        state: P::State,
+        label: L,
+        link: Link,
+        budget: impl FnOnce() -> usize,
+        decide: impl FnOnce(&P::State, Prior<L>) -> Decision,
+    ) -> Result<Option<Self::Handle>, Refusal>;
+
+    /// Closes a node of the frontier; `None` if it was closed before, so that its entry was stale.
+    fn close(&mut self, space: &P, handle: Self::Handle) -> Option<Taken<P::State, L>>;
+
+    /// The key of a node that is remembered.
+    fn key(&self, space: &P, handle: &Self::Handle) -> u32;
+
+    /// Whether `state` is the one of which `key` is the node.
+    fn is_at(&self, space: &P, key: u32, state: &P::State) -> bool;
+
+    fn link(&self, key: u32) -> Link;
+
+    /// Nodes remembered.
+    fn len(&self) -> usize;
+
+    /// Bytes taken.
+    fn bytes(&self) -> usize;
+}
