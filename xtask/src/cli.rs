@@ -5,6 +5,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use crate::bench::once::{OnceArgs, run_once};
+use crate::bench::{BenchArgs, bench};
 use crate::ci::{CiArgs, ci};
 use crate::failure::{Failure, USAGE};
 use crate::r#gen::{GenArgs, generate_to};
@@ -34,6 +36,11 @@ pub enum Task {
     Snapshots(SnapshotsArgs),
     /// Write an input of our own to standard output
     Gen(GenArgs),
+    /// Measure how long parsing and both parts take
+    Bench(BenchArgs),
+    /// Parse and solve one file, and tell the time and the memory that it took
+    #[command(hide = true)]
+    RunOnce(OnceArgs),
 }
 
 impl Task {
@@ -47,6 +54,8 @@ impl Task {
             Self::Ci(args) => ci(PUZZLES, args, out, err),
             Self::Snapshots(args) => snapshots(args, out),
             Self::Gen(args) => generate_to(PUZZLES, args, out),
+            Self::Bench(args) => bench(PUZZLES, args, out),
+            Self::RunOnce(args) => run_once(PUZZLES, args, out),
         }
     }
 }

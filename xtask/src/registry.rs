@@ -1,6 +1,9 @@
 //! All puzzles of the workspace; tools see them through [`AnyPuzzle`] alone.
 
-use puzzle::AnyPuzzle;
+use puzzle::{AnyPuzzle, Erased};
+
+static AMPHIPOD: Erased<amphipod::Amphipod> = Erased::new();
+static BLIZZARD: Erased<blizzard::Blizzard> = Erased::new();
 
 /// Every puzzle, in the order of their names.
-pub static PUZZLES: &[&dyn AnyPuzzle] = &[];
+pub static PUZZLES: &[&dyn AnyPuzzle] = &[&AMPHIPOD, &BLIZZARD];
