@@ -280,7 +280,11 @@ where
             self.halt
                 .get_or_insert(Halt::Goal(self.table.key(self.space, &handle)));
         }
-        self.frontier.push(f, handle);
+        if link == Link::START {
+            self.frontier.push_start(f, handle);
+        } else {
+            self.frontier.push(f, handle);
+        }
     }
 
     #[inline]

@@ -8,13 +8,18 @@ use crate::cost::Cost;
 
 /// An open list of handles with their keys.
 pub(crate) trait Frontier<C, H>: Default {
-    /// Adds a handle. In a search ordered by f the key is f, otherwise g.
+    /// Adds a successor. In a search ordered by f the key is f, otherwise g.
     fn push(&mut self, key: C, handle: H);
+
+    /// Adds a start that [`admits`](Self::admits) let in.
+    fn push_start(&mut self, key: C, handle: H) {
+        self.push(key, handle);
+    }
 
     /// Takes the next handle with its key.
     fn pop(&mut self) -> Option<(C, H)>;
 
-    /// Most handles that there were at once, stale ones included.
+    /// Most handles that there were at once, stale ones included; of layers the widest.
     fn most(&self) -> usize;
 
     /// Bytes taken, by capacity.
@@ -37,15 +42,19 @@ pub(crate) struct Layers<C, H> {
     most: usize,
 }
 
-impl<C, H> Layers<C, H> {
-    #[inline]
-    fn len(&self) -> usize {
-        self.current.len() - self.taken + self.next.len()
-    }
-
+impl<C: Copy, H> Layers<C, H> {
     #[inline]
     fn is_empty(&self) -> bool {
         self.next.is_empty() && self.taken == self.current.len()
+    }
+
+    /// The next layer becomes the current one.
+    fn turn(&mut self) {
+        self.current.clear();
+        self.taken = 0;
+        std::mem::swap(&mut self.current, &mut self.next);
+        self.cost = self.next_cost;
+        self.most = self.most.max(self.current.len());
     }
 }
 
@@ -65,38 +74,34 @@ impl<C: Cost, H> Default for Layers<C, H> {
 impl<C: Cost, H: Clone> Frontier<C, H> for Layers<C, H> {
     #[inline]
     fn push(&mut self, key: C, handle: H) {
-        if key == self.cost {
-            self.current.push(handle);
-            return;
-        }
-        if self.is_empty() {
-            // Nothing is left, so this begins the current layer, whatever its cost.
-            self.current.clear();
-            self.taken = 0;
-            self.cost = key;
-            self.current.push(handle);
-            return;
-        }
         self.next_cost = key;
         self.next.push(handle);
+    }
+
+    fn push_start(&mut self, key: C, handle: H) {
+        if self.is_empty() {
+            self.cost = key;
+        }
+        if key == self.cost {
+            self.current.push(handle);
+            self.most = self.most.max(self.current.len());
+        } else {
+            self.push(key, handle);
+        }
     }
 
     #[inline]
     fn pop(&mut self) -> Option<(C, H)> {
         if self.taken == self.current.len() {
-            self.current.clear();
-            self.taken = 0;
-            std::mem::swap(&mut self.current, &mut self.next);
-            self.cost = self.next_cost;
+            self.turn();
         }
-        self.most = self.most.max(self.len());
         let handle = self.current.get(self.taken)?.clone();
         self.taken += 1;
         Some((self.cost, handle))
     }
 
     fn most(&self) -> usize {
-        self.most.max(self.len())
+        self.most.max(self.next.len())
     }
 
     fn bytes(&self) -> usize {
@@ -153,28 +158,34 @@ mod tests {
     #[test]
     fn layers_are_first_in_first_out() {
         let mut layers = Layers::default();
-        for (cost, name) in [(0_u8, 'a'), (0, 'b'), (1, 'c'), (1, 'd')] {
-            layers.push(cost, name);
-        }
+        layers.push_start(0_u8, 'a');
+        layers.push_start(0, 'b');
         assert_eq!(layers.pop(), Some((0, 'a')));
+        layers.push(1, 'c');
+        layers.push(1, 'd');
+        assert_eq!(layers.pop(), Some((0, 'b')));
         layers.push(1, 'e');
         let rest: Vec<_> = std::iter::from_fn(|| layers.pop()).collect();
-        assert_eq!(rest, [(0, 'b'), (1, 'c'), (1, 'd'), (1, 'e')]);
-        assert_eq!(layers.most(), 4);
+        assert_eq!(rest, [(1, 'c'), (1, 'd'), (1, 'e')]);
+        assert_eq!(layers.most(), 3);
     }
 
     #[test]
     fn layers_admit_the_next_cost_and_any_cost_when_empty() {
         let mut layers = Layers::default();
         assert!(layers.admits(7_u8));
-        layers.push(7, 'a');
+        layers.push_start(7, 'a');
         assert!(layers.admits(7) && layers.admits(8) && !layers.admits(9));
+        layers.push_start(8, 'b');
         assert_eq!(layers.pop(), Some((7, 'a')));
+        assert_eq!(layers.pop(), Some((8, 'b')));
         assert!(layers.admits(200));
-        layers.push(255, 'z');
+        layers.push_start(255, 'z');
         assert_eq!(layers.pop(), Some((255, 'z')));
-        layers.push(255, 'y');
+        layers.push_start(255, 'y');
         assert!(layers.admits(255));
+        assert_eq!(layers.pop(), Some((255, 'y')));
+        assert_eq!(layers.pop(), None);
     }
 
     #[test]
