@@ -1,0 +1,79 @@
+//! Costs: what is added up along a path, and the bounds on what is left.
+
+use std::fmt::Debug;
+
+/// A path cost: a total order with a least element, and an addition that says when it overflows.
+///
+/// All unsigned integers are costs. A type of one's own (a pair of costs, say) must keep these laws:
+/// [`ZERO`](Self::ZERO) is the least value and changes nothing when added; adding never makes a value
+/// smaller; `a <= b` implies `a + c <= b + c` where both fit.
+///
+/// ```
+/// use search_core::Cost;
+///
+/// assert_eq!(200_u8.checked_add(55), Some(255));
+/// assert_eq!(Cost::checked_add(200_u8, 56), None);
+/// ```
+pub trait Cost: Copy + Ord + Debug {
+    /// The cost of doing nothing; no cost is less.
+    const ZERO: Self;
+    /// What one action costs where actions are counted.
+    const ONE: Self;
+
+    /// The sum, or `None` if it does not fit.
+    #[must_use]
+    fn checked_add(self, other: Self) -> Option<Self>;
+
+    /// The cost as a small integer, in the same order, if it is one: this is what lets a search use a
+    /// bucket queue. `None` is always right, and slower.
+    #[must_use]
+    fn to_bucket(self) -> Option<usize> {
+        None
+    }
+
+    /// The cost of which [`to_bucket`](Self::to_bucket) made this number.
+    #[must_use]
+    fn from_bucket(_bucket: usize) -> Self {
+        Self::ZERO
+    }
+}
+
+macro_rules! unsigned_costs {
+    ($($unsigned:ty)*) => {$(
+        impl Cost for $unsigned {
+            const ZERO: Self = 0;
+            const ONE: Self = 1;
+
+            #[inline]
+            fn checked_add(self, other: Self) -> Option<Self> {
+                <$unsigned>::checked_add(self, other)
+            }
+
+            #[inline]
+            fn to_bucket(self) -> Option<usize> {
+                usize::try_from(self).ok()
+            }
+
+            #[inline]
+            fn from_bucket(bucket: usize) -> Self {
+                <$unsigned>::try_from(bucket).unwrap_or(<$unsigned>::MAX)
+            }
+        }
+    )*};
+}
+
+unsigned_costs!(u8 u16 u32 u64 u128 usize);
+
+/// What is known about the cost from a state to the nearest goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Bound<C> {
+    /// No goal is nearer than this. Zero is always right.
+    AtLeast(C),
+    /// No goal can be reached from here; the state is never expanded.
+    DeadEnd,
+}
+
+impl<C: Cost> Bound<C> {
+    /// The bound that says nothing.
+    pub const NONE: Self = Self::AtLeast(C::ZERO);
+}

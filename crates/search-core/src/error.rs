@@ -1,0 +1,27 @@
+//! Why a search can have no outcome.
+
+/// The search could not be done.
+#[non_exhaustive]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SearchError<E> {
+    /// The state space failed.
+    #[error("the state space failed: {0}")]
+    Space(E),
+    /// No solution has a cost that fits the cost type, but paths were dropped because theirs does not.
+    #[error("the cost of a path does not fit its type")]
+    CostOverflow,
+    /// The dense closed set was asked for, but the state space gives no index.
+    #[error("expected a state space with an index, found none")]
+    NoIndex,
+    /// An index is not below its promised length.
+    #[error("expected an index below {len}, found {index}")]
+    IndexOutOfRange {
+        /// What `index` said.
+        index: usize,
+        /// What `index_len` said.
+        len: usize,
+    },
+    /// Expanding a state again did not give the successor that it gave before.
+    #[error("expected the same successors each time, found others")]
+    UnstableSuccessors,
+}
