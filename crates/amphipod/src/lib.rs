@@ -14,6 +14,7 @@ mod clearing;
 mod solve;
 
 mod retrace;
+mod replay;
 mod trace;
 mod check;
 
@@ -27,6 +28,7 @@ pub use state::State;
 pub use solve::{Plan, solve, solve_with};
 pub use trace::{Letter, Place, Trace, TraceMove};
 
+use puzzle::replay::Replay;
 use puzzle::{CheckError, Meta, NoAnswer, ParseError, Part, Puzzle, Request, Solution, Text};
 
 /// The puzzle.
@@ -96,6 +98,14 @@ impl Puzzle for Amphipod {
             .trace
             .as_ref()
             .map_or_else(String::new, |trace| trace::explain(&burrow, trace))
+    }
+
+    fn replay(model: &Burrow, part: Part, _: &Options, trace: &Trace) -> Replay {
+        let burrow = match part {
+            Part::One => model.clone(),
+            Part::Two => model.unfolded(),
+        };
+        replay::replay(part.to_string(), &burrow, trace)
     }
 
     fn check(

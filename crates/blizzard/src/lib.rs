@@ -24,6 +24,7 @@ mod weather;
 
 mod check;
 mod crossing;
+mod replay;
 mod trace;
 
 pub use check::check;
@@ -32,6 +33,7 @@ pub use parser::parse;
 pub use trace::Trace;
 pub use valley::{Picture, Valley};
 
+use puzzle::replay::Replay;
 use puzzle::{CheckError, Meta, NoAnswer, ParseError, Part, Puzzle, Request, Solution, Text};
 
 /// The puzzle.
@@ -80,6 +82,10 @@ impl Puzzle for Blizzard {
             .trace
             .as_ref()
             .map_or_else(String::new, |trace| trace::explain(model, trace))
+    }
+
+    fn replay(valley: &Valley, part: Part, _: &Options, trace: &Trace) -> Replay {
+        replay::replay(part.to_string(), valley, trace)
     }
 
     fn check(

@@ -14,8 +14,8 @@ pub(crate) trait Frontier<C, H>: Default {
     /// Takes the next handle with its key.
     fn pop(&mut self) -> Option<(C, H)>;
 
-    /// How many handles there are, stale ones included.
-    fn len(&self) -> usize;
+    /// Most handles that there were at once, stale ones included.
+    fn most(&self) -> usize;
 
     /// Bytes taken, by capacity.
     fn bytes(&self) -> usize;
@@ -34,6 +34,19 @@ pub(crate) struct Layers<C, H> {
     // The cost of all in `current`, and of all in `next`.
     cost: C,
     next_cost: C,
+    most: usize,
+}
+
+impl<C, H> Layers<C, H> {
+    #[inline]
+    fn len(&self) -> usize {
+        self.current.len() - self.taken + self.next.len()
+    }
+
+    #[inline]
+    fn is_empty(&self) -> bool {
+        self.next.is_empty() && self.taken == self.current.len()
+    }
 }
 
 impl<C: Cost, H> Default for Layers<C, H> {
@@ -44,6 +57,7 @@ impl<C: Cost, H> Default for Layers<C, H> {
             next: Vec::new(),
             cost: C::ZERO,
             next_cost: C::ZERO,
+            most: 0,
         }
     }
 }
@@ -55,7 +69,7 @@ impl<C: Cost, H: Clone> Frontier<C, H> for Layers<C, H> {
             self.current.push(handle);
             return;
         }
-        if self.next.is_empty() && self.taken == self.current.len() {
+        if self.is_empty() {
             // Nothing is left, so this begins the current layer, whatever its cost.
             self.current.clear();
             self.taken = 0;
@@ -75,13 +89,14 @@ impl<C: Cost, H: Clone> Frontier<C, H> for Layers<C, H> {
             std::mem::swap(&mut self.current, &mut self.next);
             self.cost = self.next_cost;
         }
+        self.most = self.most.max(self.len());
         let handle = self.current.get(self.taken)?.clone();
         self.taken += 1;
         Some((self.cost, handle))
     }
 
-    fn len(&self) -> usize {
-        self.current.len() - self.taken + self.next.len()
+    fn most(&self) -> usize {
+        self.most.max(self.len())
     }
 
     fn bytes(&self) -> usize {
@@ -91,36 +106,43 @@ impl<C: Cost, H: Clone> Frontier<C, H> for Layers<C, H> {
     /// A start enters with the layer before its own at the earliest: all that is as cheap as that layer
     /// has been reached by then, so the start does not shut out a cheaper path to itself.
     fn admits(&self, cost: C) -> bool {
-        self.len() == 0 || cost <= self.cost || Some(cost) == self.cost.checked_add(C::ONE)
+        self.is_empty() || cost <= self.cost || Some(cost) == self.cost.checked_add(C::ONE)
     }
 }
 
 /// Last in, first out.
-pub(crate) struct Stack<C, H>(Vec<(C, H)>);
+pub(crate) struct Stack<C, H> {
+    entries: Vec<(C, H)>,
+    most: usize,
+}
 
 impl<C, H> Default for Stack<C, H> {
     fn default() -> Self {
-        Self(Vec::new())
+        Self {
+            entries: Vec::new(),
+            most: 0,
+        }
     }
 }
 
 impl<C, H> Frontier<C, H> for Stack<C, H> {
     #[inline]
     fn push(&mut self, key: C, handle: H) {
-        self.0.push((key, handle));
+        self.entries.push((key, handle));
     }
 
     #[inline]
     fn pop(&mut self) -> Option<(C, H)> {
-        self.0.pop()
+        self.most = self.most.max(self.entries.len());
+        self.entries.pop()
     }
 
-    fn len(&self) -> usize {
-        self.0.len()
+    fn most(&self) -> usize {
+        self.most.max(self.entries.len())
     }
 
     fn bytes(&self) -> usize {
-        self.0.capacity() * size_of::<(C, H)>()
+        self.entries.capacity() * size_of::<(C, H)>()
     }
 }
 
@@ -138,6 +160,7 @@ mod tests {
         layers.push(1, 'e');
         let rest: Vec<_> = std::iter::from_fn(|| layers.pop()).collect();
         assert_eq!(rest, [(0, 'b'), (1, 'c'), (1, 'd'), (1, 'e')]);
+        assert_eq!(layers.most(), 4);
     }
 
     #[test]
@@ -159,7 +182,6 @@ mod tests {
         let mut stack = Stack::default();
         stack.push(0_u8, 'a');
         stack.push(3, 'b');
-        assert_eq!(stack.len(), 2);
         assert_eq!(
             (stack.pop(), stack.pop(), stack.pop()),
             (Some((3, 'b')), Some((0, 'a')), None)
