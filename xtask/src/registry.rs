@@ -4,6 +4,8 @@ use puzzle::{AnyPuzzle, Erased};
 
 static AMPHIPOD: Erased<amphipod::Amphipod> = Erased::new();
 static BLIZZARD: Erased<blizzard::Blizzard> = Erased::new();
+static JIGSAW: Erased<jigsaw::JurassicJigsaw> = Erased::new();
+static WAREHOUSE: Erased<warehouse::WarehouseWoes> = Erased::new();
 
 /// Every puzzle, in the order of their names.
-pub static PUZZLES: &[&dyn AnyPuzzle] = &[&AMPHIPOD, &BLIZZARD];
+pub static PUZZLES: &[&dyn AnyPuzzle] = &[&AMPHIPOD, &BLIZZARD, &JIGSAW, &WAREHOUSE];

@@ -122,11 +122,11 @@ fn sizes_and_styles_that_do_not_exist_are_refused() {
         assert_eq!(failure.status(), xtask::USAGE);
         failure.to_string()
     };
-    assert_snapshot!(refusal("chess", &[], None), @"");
-    assert_snapshot!(refusal("keys", &[], Some("square")), @"");
-    assert_snapshot!(refusal("keys", &[5, 5], None), @"");
-    assert_snapshot!(refusal("keys", &[81, 81, 26, 1], None), @"");
-    assert_snapshot!(refusal("blizzard", &[usize::MAX, usize::MAX], None), @"");
-    assert_snapshot!(refusal("jigsaw", &[12, 5], None), @"");
-    assert_snapshot!(refusal("warehouse", &[5, 5], Some("bricks")), @"");
+    assert_snapshot!(refusal("chess", &[], None), @"unknown puzzle `chess`, expected one of amphipod, blizzard, jigsaw, keys, warehouse");
+    assert_snapshot!(refusal("keys", &[], Some("square")), @"unknown style `square`, expected one of official, robots, loops, joined, cave, open");
+    assert_snapshot!(refusal("keys", &[5, 5], None), @"expected WIDTH of at least 9, found 5");
+    assert_snapshot!(refusal("keys", &[81, 81, 26, 1], None), @"expected a size of WIDTHxHEIGHTxKEYS, found 4 numbers");
+    assert_snapshot!(refusal("blizzard", &[usize::MAX, usize::MAX], None), @"expected an input of at most 256 MiB, found a larger size");
+    assert_snapshot!(refusal("jigsaw", &[12, 5], None), @"expected larger tiles: there are not enough different borders for 12x5");
+    assert_snapshot!(refusal("warehouse", &[5, 5], Some("bricks")), @"expected a size of at least 7x6 for bricks");
 }

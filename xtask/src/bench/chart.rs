@@ -10,6 +10,7 @@ const LEFT: f64 = 70.0;
 const RIGHT: f64 = 110.0;
 const TOP: f64 = 20.0;
 const BOTTOM: f64 = 50.0;
+const LINE_HEIGHT: f64 = 15.0;
 
 /// Readable on white and on black.
 const COLOURS: [&str; 5] = ["#d1495b", "#00798c", "#b8860b", "#6a4c93", "#3a7d44"];
@@ -90,27 +91,32 @@ fn draw(growths: &[Growth], text: &mut String) -> std::fmt::Result {
         "<text x=\"{middle:.1}\" y=\"{:.1}\" text-anchor=\"middle\">size of the input, official size = 1</text>",
         HEIGHT - 8.0
     )?;
+    let mut names = Vec::new();
     for (number, group) in points.chunk_by(|one, next| one.0 == next.0).enumerate() {
         let colour = COLOURS[number % COLOURS.len()];
         let places: Vec<(f64, f64)> =
             group.iter().map(|point| (factors.place(point.1), times.place(point.2))).collect();
         let path: Vec<String> = places.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
-        writeln!(
-            text,
-            "<polyline points=\"{}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"/>",
-            path.join(" ")
-        )?;
+        let path = path.join(" ");
+        writeln!(text, "<polyline points=\"{path}\" fill=\"none\" stroke=\"{colour}\" stroke-width=\"2\"/>")?;
         for (x, y) in &places {
             writeln!(text, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"3\" fill=\"{colour}\"/>")?;
         }
-        if let (Some((x, y)), Some((name, ..))) = (places.last(), group.first()) {
-            writeln!(
-                text,
-                "<text x=\"{:.1}\" y=\"{:.1}\" fill=\"{colour}\">{name}</text>",
-                x + 8.0,
-                y + 4.0
-            )?;
+        if let (Some(&(x, y)), Some((name, ..))) = (places.last(), group.first()) {
+            names.push((x, y, colour, *name));
         }
+    }
+    // Lines that end close together must not have their names one over the other.
+    names.sort_by(|one, other| one.1.total_cmp(&other.1));
+    let mut above = f64::NEG_INFINITY;
+    for (x, y, colour, name) in names {
+        above = y.max(above + LINE_HEIGHT);
+        writeln!(
+            text,
+            "<text x=\"{:.1}\" y=\"{:.1}\" fill=\"{colour}\">{name}</text>",
+            x + 8.0,
+            above + 4.0
+        )?;
     }
     writeln!(text, "</svg>")
 }

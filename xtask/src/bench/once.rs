@@ -2,12 +2,12 @@
 
 use std::io::Write;
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use puzzle::{AnyPuzzle, Limits, Part};
 use serde::{Deserialize, Serialize};
 
-use super::sample;
+use super::{median, sample};
 use crate::failure::{Failure, RIGHT};
 use crate::json_lines::write_line;
 
@@ -20,9 +20,13 @@ pub struct OnceArgs {
     /// The file
     pub input: PathBuf,
 
-    /// How often; the last time is told
+    /// How often at least; the medians are told
     #[arg(long, default_value_t = 1)]
     pub repeat: usize,
+
+    /// Go on for this long
+    #[arg(long, value_name = "SECONDS", default_value = "0", value_parser = puzzle::cli::seconds)]
+    pub time: Duration,
 
     /// How far to go
     #[arg(long, value_enum, default_value_t = Until::Part2)]
@@ -40,7 +44,7 @@ pub enum Until {
     Part2,
 }
 
-/// What one run took.
+/// What one run took: medians.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Once {
     /// Parsing.
@@ -73,20 +77,18 @@ pub fn run_once(
         }
         return Ok(RIGHT);
     }
-    let mut last = None;
-    for _ in 0..args.repeat {
-        last = Some(sample(*puzzle, &bytes)?);
+    let start = Instant::now();
+    let mut samples = Vec::new();
+    while samples.len() < args.repeat || start.elapsed() < args.time {
+        samples.push(sample(*puzzle, &bytes)?);
     }
-    if let Some(sample) = last {
-        let nanoseconds = |time: Duration| u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
-        let once = Once {
-            parse_ns: nanoseconds(sample.parse),
-            part1_ns: nanoseconds(sample.parts[0]),
-            part2_ns: nanoseconds(sample.parts[1]),
-            peak_bytes: peak_bytes(),
-        };
-        write_line(out, &once)?;
-    }
+    let once = Once {
+        parse_ns: median(samples.iter().map(|sample| sample.parse)),
+        part1_ns: median(samples.iter().map(|sample| sample.parts[0])),
+        part2_ns: median(samples.iter().map(|sample| sample.parts[1])),
+        peak_bytes: peak_bytes(),
+    };
+    write_line(out, &once)?;
     Ok(RIGHT)
 }
 

@@ -53,11 +53,19 @@ pub fn scale(
     args: &BenchArgs,
     out: &mut dyn Write,
 ) -> Result<u8, Failure> {
-    let is_wanted = |name: &str| args.puzzle.is_empty() || args.puzzle.iter().any(|wanted| wanted == name);
-    let wanted: Vec<&Generator> =
-        GENERATORS.iter().copied().filter(|generator| is_wanted(generator.puzzle)).collect();
-    if wanted.is_empty() {
-        return Err(Failure::Usage(format!("unknown puzzle `{}`", args.puzzle.join("`, `"))));
+    let mut wanted = Vec::new();
+    for generator in GENERATORS {
+        let is_registered = puzzles.iter().any(|puzzle| puzzle.meta().name == generator.puzzle);
+        if is_registered
+            && (args.puzzle.is_empty() || args.puzzle.iter().any(|name| name == generator.puzzle))
+        {
+            wanted.push(*generator);
+        }
+    }
+    if let Some(unknown) =
+        args.puzzle.iter().find(|name| !wanted.iter().any(|generator| generator.puzzle == **name))
+    {
+        return Err(Failure::Usage(format!("unknown puzzle `{unknown}`")));
     }
     let mut growths = Vec::new();
     for generator in wanted {
@@ -106,7 +114,7 @@ fn measure(
 /// Runs one input in a process of its own; `None` if it had to be ended.
 fn run(puzzle: &str, path: &Path) -> Result<Option<Once>, Failure> {
     let mut child = Command::new(std::env::current_exe()?)
-        .args(["run-once", puzzle])
+        .args(["run-once", puzzle, "--time", "0.3"])
         .arg(path)
         .stdout(Stdio::piped())
         .spawn()?;
