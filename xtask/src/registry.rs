@@ -5,7 +5,8 @@ use puzzle::{AnyPuzzle, Erased};
 static AMPHIPOD: Erased<amphipod::Amphipod> = Erased::new();
 static BLIZZARD: Erased<blizzard::Blizzard> = Erased::new();
 static JIGSAW: Erased<jigsaw::JurassicJigsaw> = Erased::new();
+static KEYS: Erased<keys::Keys> = Erased::new();
 static WAREHOUSE: Erased<warehouse::WarehouseWoes> = Erased::new();
 
 /// Every puzzle, in the order of their names.
-pub static PUZZLES: &[&dyn AnyPuzzle] = &[&AMPHIPOD, &BLIZZARD, &JIGSAW, &WAREHOUSE];
+pub static PUZZLES: &[&dyn AnyPuzzle] = &[&AMPHIPOD, &BLIZZARD, &JIGSAW, &KEYS, &WAREHOUSE];
