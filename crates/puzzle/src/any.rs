@@ -108,20 +108,10 @@ impl<P: Puzzle> ParsedInput for ParsedText<'_, P> {
             .into_iter()
             .find(|(name, _)| *name == solver)
             .expect("callers name a way to solve that exists");
-        let request = Request {
-            options: &options,
-            limits,
-            trace,
-        };
+        let request = Request { options: &options, limits, trace };
         let solution = P::solve(&self.model, part, &request)?;
-        let trace = solution
-            .trace
-            .map(|trace| serde_json::to_value(trace).expect("a trace is plain data"));
-        Ok(AnySolution {
-            answer: solution.answer,
-            stats: solution.stats,
-            trace,
-        })
+        let trace = solution.trace.map(|trace| serde_json::to_value(trace).expect("a trace is plain data"));
+        Ok(AnySolution { answer: solution.answer, stats: solution.stats, trace })
     }
 
     fn check(&self, part: Part, answer: &str, trace: &Value) -> Result<(), CheckError> {

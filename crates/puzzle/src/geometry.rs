@@ -20,19 +20,10 @@ impl Point {
     pub fn step(self, direction: Direction) -> Option<Self> {
         let Self { row, column } = self;
         Some(match direction {
-            Direction::Up => Self {
-                row: row.checked_sub(1)?,
-                column,
-            },
-            Direction::Right => Self {
-                row,
-                column: column + 1,
-            },
+            Direction::Up => Self { row: row.checked_sub(1)?, column },
+            Direction::Right => Self { row, column: column + 1 },
             Direction::Down => Self { row: row + 1, column },
-            Direction::Left => Self {
-                row,
-                column: column.checked_sub(1)?,
-            },
+            Direction::Left => Self { row, column: column.checked_sub(1)? },
         })
     }
 }
@@ -78,9 +69,7 @@ impl Direction {
 
     /// The direction of a letter `U`, `R`, `D` or `L`.
     pub fn from_letter(letter: char) -> Option<Self> {
-        Self::ALL
-            .into_iter()
-            .find(|direction| direction.letter() == letter)
+        Self::ALL.into_iter().find(|direction| direction.letter() == letter)
     }
 
     /// The direction back.

@@ -30,11 +30,7 @@ impl<T> Grid<T> {
         if width == 0 || !cells.len().is_multiple_of(width) {
             return None;
         }
-        Some(Self {
-            width,
-            height: cells.len() / width,
-            cells,
-        })
+        Some(Self { width, height: cells.len() / width, cells })
     }
 
     /// Number of columns.

@@ -26,14 +26,7 @@ pub struct ParseError {
 impl ParseError {
     /// An error at `offset` with a message of its own.
     pub fn new(kind: &'static str, offset: usize, message: impl Into<Cow<'static, str>>) -> Self {
-        Self {
-            kind,
-            offset,
-            length: 1,
-            message: message.into(),
-            label: Cow::Borrowed(""),
-            help: None,
-        }
+        Self { kind, offset, length: 1, message: message.into(), label: Cow::Borrowed(""), help: None }
     }
 
     /// "expected X, found Y" for what stands at `offset` of `bytes`. `expected` is a noun that a
@@ -69,11 +62,7 @@ impl ParseError {
     }
 
     pub(crate) fn too_large() -> Self {
-        Self::new(
-            "too_large",
-            0,
-            format!("the input is larger than {} MiB", MAX_INPUT_BYTES >> 20),
-        )
+        Self::new("too_large", 0, format!("the input is larger than {} MiB", MAX_INPUT_BYTES >> 20))
     }
 }
 
@@ -89,10 +78,8 @@ pub fn describe_found(rest: &[u8]) -> String {
         0x21..=0x7e => format!("'{}'", char::from(first)),
         0x00..=0x7f => format!("the control character 0x{first:02x}"),
         _ => {
-            let character = rest[..rest.len().min(4)]
-                .utf8_chunks()
-                .next()
-                .and_then(|chunk| chunk.valid().chars().next());
+            let character =
+                rest[..rest.len().min(4)].utf8_chunks().next().and_then(|chunk| chunk.valid().chars().next());
             match character {
                 Some(character) if !character.is_control() => format!("'{character}'"),
                 Some(character) => format!("the character U+{:04X}", u32::from(character)),

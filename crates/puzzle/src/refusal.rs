@@ -50,9 +50,7 @@ impl Refusal {
 
     /// A malformed input; `text` is `None` if it was refused before it had lines.
     pub fn malformed(input: &str, text: Option<&Text<'_>>, error: &ParseError) -> Self {
-        let position = text.map_or(Position { line: 1, column: 1 }, |text| {
-            text.position(error.offset)
-        });
+        let position = text.map_or(Position { line: 1, column: 1 }, |text| text.position(error.offset));
         Self {
             input: input.to_owned(),
             kind: error.kind,
@@ -80,19 +78,13 @@ impl Refusal {
 
     /// The error as rustc would draw it: message, place, the line and a caret under the place.
     pub fn render(&self, colour: bool) -> String {
-        let renderer = if colour {
-            Renderer::styled()
-        } else {
-            Renderer::plain()
-        };
+        let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
         let mut group = Group::with_title(Level::ERROR.primary_title(&self.message));
         match (&self.drawing, self.position) {
             (Some(drawing), Some(position)) => {
                 let label = Some(&*drawing.label).filter(|label| !label.is_empty());
                 let annotation = AnnotationKind::Primary.span(drawing.span.clone()).label(label);
-                let snippet = Snippet::source(&drawing.line)
-                    .line_start(position.line)
-                    .annotation(annotation);
+                let snippet = Snippet::source(&drawing.line).line_start(position.line).annotation(annotation);
                 if drawing.cut {
                     // The snippet's own column would be that in the window.
                     group = group.element(self.origin()).element(snippet);
@@ -142,12 +134,7 @@ fn draw(text: &Text<'_>, position: Position, error: &ParseError) -> Drawing {
     if start == characters.len() {
         span = line.len()..line.len();
     }
-    Drawing {
-        line,
-        span,
-        label: error.label.to_string(),
-        cut: skip > 0,
-    }
+    Drawing { line, span, label: error.label.to_string(), cut: skip > 0 }
 }
 
 /// One character for each counted one; what cannot be shown becomes `\u{fffd}`.

@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::Progress;
+
 /// How a part shall be solved.
 #[must_use]
 #[derive(Clone, Debug)]
@@ -19,11 +21,7 @@ pub struct Request<'a, O> {
 impl<'a, O> Request<'a, O> {
     /// No limits, no trace.
     pub fn new(options: &'a O) -> Self {
-        Self {
-            options,
-            limits: Limits::default(),
-            trace: false,
-        }
+        Self { options, limits: Limits::default(), trace: false }
     }
 
     /// The same request with a trace.
@@ -51,22 +49,17 @@ pub struct Limits {
     pub max_bytes: usize,
     /// Set from outside to stop the solver soon.
     pub cancel: Option<Arc<AtomicBool>>,
+    /// Told now and then how far the work is.
+    pub progress: Option<Arc<Progress>>,
 }
 
 impl Limits {
     /// Memory that a solver may take if nobody says otherwise: 4 GiB, or what fits the platform.
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "the smaller of the two fits by construction"
-    )]
+    #[expect(clippy::cast_possible_truncation, reason = "the smaller of the two fits by construction")]
     pub const DEFAULT_MAX_BYTES: usize = {
         let wanted: u64 = 4 << 30;
         let half = (usize::MAX / 2) as u64;
-        if wanted < half {
-            wanted as usize
-        } else {
-            half as usize
-        }
+        if wanted < half { wanted as usize } else { half as usize }
     };
 
     /// A deadline that lies `time` ahead.
@@ -77,10 +70,7 @@ impl Limits {
 
     /// A clock for work that is no search and must still stop.
     pub fn clock(&self) -> Clock<'_> {
-        Clock {
-            limits: self,
-            steps: 0,
-        }
+        Clock { limits: self, steps: 0 }
     }
 }
 
@@ -91,6 +81,7 @@ impl Default for Limits {
             max_states: None,
             max_bytes: Self::DEFAULT_MAX_BYTES,
             cancel: None,
+            progress: None,
         }
     }
 }
@@ -152,24 +143,34 @@ impl Clock<'_> {
         Ok(())
     }
 
-    /// Looks at time and cancellation now.
+    /// Counts up to `steps` steps at once, after a look at the time, and returns how many: fewer
+    /// where [`Limits::max_states`] ends, but at least one of them.
+    ///
+    /// # Errors
+    /// The limit that forbids the first one.
+    pub fn take(&mut self, steps: u64) -> Result<u64, LimitReached> {
+        let left = self.limits.max_states.map_or(u64::MAX, |most| most.saturating_sub(self.steps));
+        if left == 0 {
+            return Err(LimitReached::States);
+        }
+        self.look()?;
+        let taken = steps.min(left);
+        self.steps += taken;
+        Ok(taken)
+    }
+
+    /// Looks at time and cancellation now, and tells how far the work is.
     ///
     /// # Errors
     /// The limit that is reached.
     pub fn look(&self) -> Result<(), LimitReached> {
-        if self
-            .limits
-            .deadline
-            .is_some_and(|deadline| Instant::now() >= deadline)
-        {
+        if let Some(progress) = &self.limits.progress {
+            progress.report(self.steps, None, 0);
+        }
+        if self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Err(LimitReached::Time);
         }
-        if self
-            .limits
-            .cancel
-            .as_ref()
-            .is_some_and(|cancel| cancel.load(Ordering::Relaxed))
-        {
+        if self.limits.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
             return Err(LimitReached::Cancelled);
         }
         Ok(())
@@ -189,13 +190,20 @@ mod tests {
 
     #[test]
     fn a_limit_of_zero_is_a_limit() {
-        let none = Limits {
-            max_states: Some(0),
-            ..Limits::default()
-        };
+        let none = Limits { max_states: Some(0), ..Limits::default() };
         assert_eq!(none.clock().tick(), Err(LimitReached::States));
         let now = Limits::default().within(Duration::ZERO);
         assert_eq!(now.clock().tick(), Err(LimitReached::Time));
+    }
+
+    #[test]
+    fn steps_taken_at_once_end_where_the_limit_does() {
+        let limits = Limits { max_states: Some(5), ..Limits::default() };
+        let mut clock = limits.clock();
+        assert_eq!(clock.take(3), Ok(3));
+        assert_eq!(clock.take(3), Ok(2));
+        assert_eq!(clock.take(3), Err(LimitReached::States));
+        assert_eq!(clock.steps(), 5);
     }
 
     #[test]

@@ -48,11 +48,7 @@ fn limit_message(limit: LimitReached, lower_bound: Option<&str>) -> String {
 impl NoAnswer {
     /// The input has no answer for this reason.
     pub fn none(reason: &'static str, message: impl Into<String>, stats: Stats) -> Self {
-        Self::None {
-            reason,
-            message: message.into(),
-            stats,
-        }
+        Self::None { reason, message: message.into(), stats }
     }
 
     /// A short label for programs: the reason or the limit.

@@ -24,10 +24,7 @@ impl Stats {
 
     /// The value of a counter.
     pub fn get(&self, name: &str) -> Option<u64> {
-        self.counters
-            .iter()
-            .find(|(known, _)| *known == name)
-            .map(|(_, value)| *value)
+        self.counters.iter().find(|(known, _)| *known == name).map(|(_, value)| *value)
     }
 
     /// All counters in order.

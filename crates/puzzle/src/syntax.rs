@@ -34,20 +34,12 @@ enum Reason {
 impl<'a> Failure<'a> {
     /// "expected X, found Y" at `rest`.
     pub fn expected(kind: &'static str, rest: &'a [u8], expected: impl Into<Cow<'static, str>>) -> Self {
-        Self {
-            rest,
-            kind,
-            reason: Reason::Expected(expected.into()),
-        }
+        Self { rest, kind, reason: Reason::Expected(expected.into()) }
     }
 
     /// A sentence of its own at `rest`.
     pub fn message(kind: &'static str, rest: &'a [u8], message: impl Into<Cow<'static, str>>) -> Self {
-        Self {
-            rest,
-            kind,
-            reason: Reason::Message(message.into()),
-        }
+        Self { rest, kind, reason: Reason::Message(message.into()) }
     }
 
     fn into_parse_error(self, whole: &[u8]) -> ParseError {
@@ -70,22 +62,14 @@ impl<'a> nom::error::ParseError<&'a [u8]> for Failure<'a> {
 
     /// Of two alternatives, the one that came further knows better.
     fn or(self, other: Self) -> Self {
-        if other.rest.len() < self.rest.len() {
-            other
-        } else {
-            self
-        }
+        if other.rest.len() < self.rest.len() { other } else { self }
     }
 }
 
 impl<'a> ContextError<&'a [u8]> for Failure<'a> {
     /// Names the thing that was expected, unless part of it was already read.
     fn add_context(rest: &'a [u8], expected: &'static str, other: Self) -> Self {
-        if rest.len() == other.rest.len() {
-            Self::expected(other.kind, rest, expected)
-        } else {
-            other
-        }
+        if rest.len() == other.rest.len() { Self::expected(other.kind, rest, expected) } else { other }
     }
 }
 
@@ -144,26 +128,12 @@ pub fn rectangle<'a>(
         loop {
             let end = memchr(b'\n', rest).unwrap_or(rest.len());
             let (after, row) = rest.take_split(end);
-            if !row
-                .iter()
-                .fold(true, |all, &cell| all & allowed[usize::from(cell)])
-            {
-                let bad = row
-                    .iter()
-                    .position(|&cell| !allowed[usize::from(cell)])
-                    .unwrap_or(0);
-                return Err(Err::Failure(Failure::expected(
-                    "bad_char",
-                    &rest[bad..],
-                    expected,
-                )));
+            if !row.iter().fold(true, |all, &cell| all & allowed[usize::from(cell)]) {
+                let bad = row.iter().position(|&cell| !allowed[usize::from(cell)]).unwrap_or(0);
+                return Err(Err::Failure(Failure::expected("bad_char", &rest[bad..], expected)));
             }
             if row.is_empty() {
-                return Err(Err::Failure(Failure::expected(
-                    "malformed",
-                    rest,
-                    "a row of the map",
-                )));
+                return Err(Err::Failure(Failure::expected("malformed", rest, "a row of the map")));
             }
             if row.len() != width {
                 let place = &rest[row.len().min(width)..];

@@ -16,11 +16,7 @@ pub(super) enum Input {
 
 impl Input {
     pub(super) fn named(path: &Path) -> Self {
-        if path.as_os_str() == "-" {
-            Self::Stdin
-        } else {
-            Self::File(path.to_owned())
-        }
+        if path.as_os_str() == "-" { Self::Stdin } else { Self::File(path.to_owned()) }
     }
 
     /// The name shown to people and in json.
@@ -34,15 +30,15 @@ impl Input {
 }
 
 /// Reads a whole file, at most [`MAX_INPUT_BYTES`] and one byte of it.
-pub(super) fn read_file(path: &Path) -> Result<Vec<u8>, Refusal> {
+///
+/// # Errors
+/// Kind `too_large` above that, kind `io` if the system refuses, with the system's words.
+pub fn read_file(path: &Path) -> Result<Vec<u8>, Refusal> {
     let read = || -> io::Result<Vec<u8>> {
         let file = File::open(path)?;
         let metadata = file.metadata()?;
         if metadata.is_dir() {
-            return Err(io::Error::new(
-                io::ErrorKind::IsADirectory,
-                "this is a directory, not a file",
-            ));
+            return Err(io::Error::new(io::ErrorKind::IsADirectory, "this is a directory, not a file"));
         }
         // What is too large is refused without reading it; what has no size is read within bounds.
         if metadata.len() > MAX_INPUT_BYTES as u64 {
@@ -64,11 +60,7 @@ pub(super) fn read_stdin(stdin: &mut dyn Read) -> Result<Vec<u8>, Refusal> {
 
 fn read_bounded(source: impl Read, bytes: &mut Vec<u8>) -> io::Result<()> {
     source.take(MAX_INPUT_BYTES as u64 + 1).read_to_end(bytes)?;
-    if bytes.len() > MAX_INPUT_BYTES {
-        Err(too_large())
-    } else {
-        Ok(())
-    }
+    if bytes.len() > MAX_INPUT_BYTES { Err(too_large()) } else { Ok(()) }
 }
 
 fn too_large() -> io::Error {
@@ -79,11 +71,7 @@ fn too_large() -> io::Error {
 }
 
 fn refusal(name: &str, error: &io::Error) -> Refusal {
-    let kind = if error.kind() == io::ErrorKind::FileTooLarge {
-        "too_large"
-    } else {
-        "io"
-    };
+    let kind = if error.kind() == io::ErrorKind::FileTooLarge { "too_large" } else { "io" };
     Refusal::unreadable(name, kind, sentence(&error.to_string()))
 }
 
