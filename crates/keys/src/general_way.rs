@@ -33,6 +33,7 @@ pub(crate) fn solve(vault: &Vault, plan: &FloorPlan, effort: &mut Effort<'_>) ->
         return Err(unknown(LimitReached::Memory));
     }
     let roads = Roads::new(vault, plan, &clock).map_err(unknown)?;
+    (effort.nodes, effort.edges) = roads.size();
     let held = reachable(&roads, &clock).map_err(unknown)?;
     if held != vault.keys() {
         return Err(Unsolved::Unreachable(vault.keys().difference(held)));

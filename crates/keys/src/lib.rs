@@ -138,7 +138,11 @@ impl Puzzle for Keys {
     ) -> Result<puzzle::Solution<Trace>, NoAnswer> {
         let mut effort = Effort::new(&request.limits);
         let result = model.solve(part, request.options.solver, &mut effort);
-        let stats = Stats::new().with("expanded", effort.expanded).with("pushed", effort.pushed);
+        let stats = Stats::new()
+            .with("nodes", effort.nodes)
+            .with("edges", effort.edges)
+            .with("expanded", effort.expanded)
+            .with("pushed", effort.pushed);
         match result {
             Ok(Answer { steps, plan }) => {
                 let site = model.site(part).ok().filter(|_| request.trace);

@@ -71,6 +71,8 @@ impl<'a> Grove<'a> {
             .iter()
             .map(|(_, limbs)| Tour::new(limbs, &precedence))
             .collect();
+        effort.nodes = tours.iter().map(|tour| tour.keys().len() + 1).sum();
+        effort.edges = tours.iter().map(|tour| 2 * tour.cuts().len()).sum();
         let places = self.robots.iter().zip(&tours).map(|((robot, _), tour)| (*robot, tour));
         let bounds: Vec<Crossings> = tours.iter().map(Crossings::new).collect();
         let mut apart = Answer::default();

@@ -5,10 +5,10 @@ use std::cell::RefCell;
 use puzzle::{Clock, LimitReached};
 
 use super::{Leg, Legs, NO_WAY, Place};
-use crate::floor_plan::FloorPlan;
+use crate::floor_plan::{FloorPlan, MARKED};
 use crate::flood::Flood;
 use crate::key_set::{Key, KeySet, LETTERS};
-use crate::vault::Vault;
+use crate::vault::{Vault, WALL};
 
 /// The cells of a vault.
 #[derive(Debug)]
@@ -25,6 +25,16 @@ impl<'a> Ground<'a> {
             plan,
             flood: RefCell::new(Flood::new(plan)),
         }
+    }
+
+    /// Number of cells that are no wall, and of steps from one to the next.
+    pub(crate) fn size(&self) -> (usize, usize) {
+        let cells = 0..self.plan.exits().len();
+        let open = cells.filter(|&cell| self.plan.drawn(cell) != WALL);
+        open.fold((0, 0), |(nodes, edges), cell| {
+            let exits = self.plan.exits()[cell] & !MARKED;
+            (nodes + 1, edges + exits.count_ones() as usize)
+        })
     }
 
     /// The shortest ways to all keys through doors that are open.

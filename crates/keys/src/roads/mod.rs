@@ -72,6 +72,14 @@ impl<'a> Roads<'a> {
         })
     }
 
+    /// How many nodes and edges the ways are worked out on, each edge counted once a direction.
+    pub(crate) fn size(&self) -> (usize, usize) {
+        match self {
+            Self::Network(network) => (network.nodes(), network.edges()),
+            Self::Ground(ground) => ground.size(),
+        }
+    }
+
     /// The shortest ways from a place to all keys, through no other doors than those that are open.
     ///
     /// # Errors

@@ -110,7 +110,7 @@ impl Network {
     pub(crate) fn survey(&self, from: Place, open: KeySet) -> Legs {
         let mut labels = vec![Leg::NONE; self.roads.len()];
         let mut frontier: BinaryHeap<Reverse<(u32, u32)>> = BinaryHeap::new();
-        let mut relax = |labels: &mut [Leg], frontier: &mut BinaryHeap<_>, node: u32, leg: Leg| {
+        let relax = |labels: &mut [Leg], frontier: &mut BinaryHeap<_>, node: u32, leg: Leg| {
             let label = &mut labels[node as usize];
             let bar = self.bars[node as usize];
             if !open.holds(bar) {
