@@ -27,7 +27,9 @@ fn part(bencher: Bencher<'_, '_>, case: &str, part: Part, solver: Solver) {
     let options = Options { solver };
     // A model keeps what both parts share, so each run gets a fresh one.
     bencher
-        .with_inputs(|| parse(&Text::new(&bytes).expect("a fixture is a text")).expect("a fixture is a vault"))
+        .with_inputs(|| {
+            parse(&Text::new(&bytes).expect("a fixture is a text")).expect("a fixture is a vault")
+        })
         .bench_refs(|model| Keys::solve(model, part, &Request::new(&options)).is_ok());
 }
 

@@ -27,13 +27,7 @@ pub(crate) struct GivenUp {
 
 impl<'a> Effort<'a> {
     pub(crate) fn new(limits: &'a Limits) -> Self {
-        Self {
-            limits,
-            nodes: 0,
-            edges: 0,
-            expanded: 0,
-            pushed: 0,
-        }
+        Self { limits, nodes: 0, edges: 0, expanded: 0, pushed: 0 }
     }
 
     /// A cheapest solution; `None` if there is none.
@@ -65,7 +59,10 @@ impl<'a> Effort<'a> {
         self.pushed += report.stats.evaluated - report.stats.dead_ends;
         match report.outcome {
             Outcome::Found(solution) => {
-                debug_assert!(is_bounded(space, &solution), "a lower bound is above the steps that are needed");
+                debug_assert!(
+                    is_bounded(space, &solution),
+                    "a lower bound is above the steps that are needed"
+                );
                 Ok(Some(solution))
             }
             Outcome::Exhausted => Ok(None),

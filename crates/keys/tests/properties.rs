@@ -180,7 +180,9 @@ fn tampered_traces_are_rejected() {
             tampered(&|trace| trace.walks.truncate(last));
             tampered(&|trace| trace.walks[last].robot = 0);
             tampered(&|trace| trace.walks[last].robot = 99);
-            tampered(&|trace| drop(trace.walks[last].path.pop()));
+            tampered(&|trace| {
+                trace.walks[last].path.pop();
+            });
             tampered(&|trace| trace.walks[last].path.push('L'));
             tampered(&|trace| trace.walks[last].path.push('X'));
             tampered(&|trace| trace.walks[0].path.insert(0, 'u'));
@@ -202,8 +204,10 @@ fn never_claims_too_much(
         Ok(solution) => assert_eq!(Ok(&solution.answer), expected.as_ref(), "{}", case()),
         Err(NoAnswer::Limit { limit, lower_bound, .. }) => {
             if let Ok(expected) = expected {
-                let lower_bound: u64 = lower_bound.expect("a bound is always known").parse().unwrap();
-                assert!(lower_bound <= expected.parse().unwrap(), "{lower_bound} for {}", case());
+                let lower_bound: u64 =
+                    lower_bound.expect("a bound is always known").parse().expect("a bound is a number");
+                let expected: u64 = expected.parse().expect("an answer is a number");
+                assert!(lower_bound <= expected, "{lower_bound} for {}", case());
             }
             return Some(limit);
         }

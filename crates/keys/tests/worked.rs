@@ -25,12 +25,12 @@ const ROUND_A_DOOR: &str = "\
 
 /// Counters, answer and explanation.
 fn told(drawing: &str, part: Part) -> String {
-    let text = Text::new(drawing.as_bytes()).unwrap();
-    let model = parse(&text).unwrap();
+    let text = Text::new(drawing.as_bytes()).expect("a drawing is a text");
+    let model = parse(&text).expect("a drawing is a vault");
     let options = Options::default();
     match Keys::solve(&model, part, &Request::new(&options).traced()) {
         Ok(solution) => {
-            let trace = solution.trace.as_ref().unwrap();
+            let trace = solution.trace.as_ref().expect("a trace was asked for");
             let checked = Keys::check(&text, part, &options, &solution.answer, trace);
             assert_eq!(checked, Ok(()));
             let explanation = Keys::explain(&model, part, &options, &solution);
@@ -42,18 +42,20 @@ fn told(drawing: &str, part: Part) -> String {
 
 /// The frames of a replay, one below the other.
 fn frames(drawing: &str, part: Part) -> String {
-    let model = parse(&Text::new(drawing.as_bytes()).unwrap()).unwrap();
+    let model =
+        parse(&Text::new(drawing.as_bytes()).expect("a drawing is a text")).expect("a drawing is a vault");
     let options = Options::default();
-    let solution = Keys::solve(&model, part, &Request::new(&options).traced()).unwrap();
-    let replay = Keys::replay(&model, part, &options, &solution.trace.unwrap());
+    let solution = Keys::solve(&model, part, &Request::new(&options).traced()).expect("it has an answer");
+    let replay = Keys::replay(&model, part, &options, &solution.trace.expect("a trace was asked for"));
     let mut shown = String::new();
     let mut cursor = Cursor::new(&replay);
     for frame in 0..replay.frames().len() {
         cursor.go_to(frame);
         let current = cursor.current();
-        writeln!(shown, "{}, {:?}", current.caption, current.counters).unwrap();
+        writeln!(shown, "{}, {:?}", current.caption, current.counters)
+            .expect("a string takes all that is written");
         for row in cursor.picture().rows() {
-            writeln!(shown, "{}", String::from_utf8_lossy(row)).unwrap();
+            writeln!(shown, "{}", String::from_utf8_lossy(row)).expect("a string takes all that is written");
         }
     }
     shown

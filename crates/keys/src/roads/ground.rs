@@ -5,8 +5,8 @@ use std::cell::RefCell;
 use puzzle::{Clock, LimitReached};
 
 use super::{Leg, Legs, NO_WAY, Place};
-use crate::floor_plan::{FloorPlan, MARKED};
 use crate::flood::Flood;
+use crate::floor_plan::{FloorPlan, MARKED};
 use crate::key_set::{Key, KeySet, LETTERS};
 use crate::vault::{Vault, WALL};
 
@@ -20,11 +20,7 @@ pub(crate) struct Ground<'a> {
 
 impl<'a> Ground<'a> {
     pub(crate) fn new(vault: &'a Vault, plan: &'a FloorPlan) -> Self {
-        Self {
-            vault,
-            plan,
-            flood: RefCell::new(Flood::new(plan)),
-        }
+        Self { vault, plan, flood: RefCell::new(Flood::new(plan)) }
     }
 
     /// Number of cells that are no wall, and of steps from one to the next.
@@ -83,7 +79,12 @@ impl<'a> Ground<'a> {
     ///
     /// # Errors
     /// If time is up.
-    pub(crate) fn reach(&self, open: KeySet, avoided: KeySet, clock: &Clock<'_>) -> Result<KeySet, LimitReached> {
+    pub(crate) fn reach(
+        &self,
+        open: KeySet,
+        avoided: KeySet,
+        clock: &Clock<'_>,
+    ) -> Result<KeySet, LimitReached> {
         let plan = self.plan;
         let starts = self.vault.robot_cells().iter().map(|&cell| plan.place(cell as usize));
         let mut keys = KeySet::EMPTY;

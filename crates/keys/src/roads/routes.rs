@@ -28,11 +28,7 @@ pub(crate) struct Routes<'a> {
 
 impl<'a> Routes<'a> {
     pub(crate) fn new(roads: &'a Roads<'a>, openable: KeySet) -> Self {
-        Self {
-            roads,
-            openable,
-            answers: RefCell::default(),
-        }
+        Self { roads, openable, answers: RefCell::default() }
     }
 
     /// The shortest ways from a place to the `wanted` keys while these keys are held. Other
@@ -40,7 +36,13 @@ impl<'a> Routes<'a> {
     ///
     /// # Errors
     /// If time is up.
-    pub(crate) fn legs(&self, from: Place, held: KeySet, wanted: KeySet, clock: &Clock<'_>) -> Result<Legs, LimitReached> {
+    pub(crate) fn legs(
+        &self,
+        from: Place,
+        held: KeySet,
+        wanted: KeySet,
+        clock: &Clock<'_>,
+    ) -> Result<Legs, LimitReached> {
         let mut legs = [Leg::NONE; LETTERS];
         let (mut open, mut unknown) = (self.openable, wanted);
         while !unknown.is_empty() {

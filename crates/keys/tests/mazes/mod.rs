@@ -1,6 +1,6 @@
 //! Random mazes of many kinds, the same ones on each run and platform.
 
-/// A small generator of random numbers (SplitMix64).
+/// A small generator of random numbers (`SplitMix64`).
 pub(crate) struct Random(u64);
 
 impl Random {
@@ -116,7 +116,8 @@ fn carve(random: &mut Random, rows: &mut [Vec<char>], start: (usize, usize), mid
         for (down, right) in [(-1, 0), (0, -1), (0, 1), (1, 0)] {
             let wall = (row.wrapping_add_signed(down), column.wrapping_add_signed(right));
             let beyond = (wall.0.wrapping_add_signed(down), wall.1.wrapping_add_signed(right));
-            let inside = (1..rows.len() - 1).contains(&beyond.0) && (1..rows[0].len() - 1).contains(&beyond.1);
+            let inside =
+                (1..rows.len() - 1).contains(&beyond.0) && (1..rows[0].len() - 1).contains(&beyond.1);
             let crosses = middle.is_some_and(|middle| wall.0 == middle.0 || wall.1 == middle.1);
             if inside && !crosses && rows[beyond.0][beyond.1] == '#' {
                 ways.push((wall, beyond));

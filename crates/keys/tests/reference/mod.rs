@@ -1,6 +1,6 @@
 //! Literal solvers: slow, obvious, and without a line from the crate.
 
-use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 
 /// A map as rows of characters, and where its robots are.
 #[derive(Clone)]
@@ -108,10 +108,8 @@ pub(crate) fn by_cells(map: &Map) -> Option<u64> {
 /// key, and then walk there at once: doors only ever open. Cell by cell to each next key.
 pub(crate) fn by_keys(map: &Map) -> Option<u64> {
     let start = (map.robots.clone(), BTreeSet::new());
-    let mut best: HashMap<(Vec<(usize, usize)>, BTreeSet<char>), u64> = HashMap::new();
-    best.insert(start.clone(), 0);
-    let mut by_steps: std::collections::BTreeMap<u64, Vec<_>> = std::collections::BTreeMap::new();
-    by_steps.insert(0, vec![start]);
+    let mut best = HashMap::from([(start.clone(), 0)]);
+    let mut by_steps = BTreeMap::from([(0, vec![start])]);
     while let Some((steps, states)) = by_steps.pop_first() {
         for state in states {
             if best[&state] < steps {
