@@ -23,10 +23,12 @@ mod effort;
 mod interleave;
 
 mod trace;
+mod replay;
 mod check;
 
 use std::sync::OnceLock;
 
+use puzzle::replay::Replay;
 use puzzle::{CheckError, Meta, NoAnswer, ParseError, Part, Puzzle, Request, Stats, Text};
 
 use crate::answer::{Answer, Unsolved};
@@ -169,6 +171,11 @@ impl Puzzle for Keys {
             (Ok(site), Some(trace)) => trace.explain(&site.vault),
             _ => String::new(),
         }
+    }
+
+    fn replay(model: &Model, part: Part, _: &Options, trace: &Trace) -> Replay {
+        let vault = model.site(part).map_or(model.vault(), |site| &site.vault);
+        replay::replay(part.to_string(), vault, trace)
     }
 
     fn check(text: &Text<'_>, part: Part, _: &Options, answer: &str, trace: &Trace) -> Result<(), CheckError> {

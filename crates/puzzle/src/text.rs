@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use memchr::{memchr, memchr3, memrchr};
+use memchr::{memchr, memchr_iter, memchr2, memrchr};
 
 use crate::ParseError;
 
@@ -52,15 +52,11 @@ impl<'a> Text<'a> {
         if original.len() > MAX_INPUT_BYTES {
             return Err(ParseError::too_large());
         }
-        let text = if memchr3(b'\r', b' ', b'\t', original).is_none() {
-            Self::regular(original)
-        } else {
-            Self::rewritten(original)
-        };
+        let text = if is_regular(original) { Self::regular(original) } else { Self::rewritten(original) };
         if text.bytes.is_empty() { Err(ParseError::empty()) } else { Ok(text) }
     }
 
-    /// An input without blanks and carriage returns: only empty lines at both ends can go.
+    /// An input of which only empty lines at both ends can go.
     fn regular(original: &'a [u8]) -> Self {
         let skipped_lines = original.iter().take_while(|&&byte| byte == b'\n').count();
         let end = original.iter().rposition(|&byte| byte != b'\n').map_or(skipped_lines, |last| last + 1);
@@ -114,7 +110,7 @@ impl<'a> Text<'a> {
     pub fn position(&self, offset: usize) -> Position {
         let before = &self.bytes[..offset.min(self.bytes.len())];
         let start = memrchr(b'\n', before).map_or(0, |end| end + 1);
-        let line = memchr::memchr_iter(b'\n', before).count();
+        let line = memchr_iter(b'\n', before).count();
         Position {
             line: self.skipped_lines + line + 1,
             column: self.indentation + count_characters(&before[start..]) + 1,
@@ -130,6 +126,14 @@ impl<'a> Text<'a> {
 /// Counts characters in the way that columns do: bytes that are no UTF-8 count one each.
 pub(crate) fn count_characters(bytes: &[u8]) -> usize {
     bytes.utf8_chunks().map(|chunk| chunk.valid().chars().count() + chunk.invalid().len()).sum()
+}
+
+/// Whether there is nothing to rewrite: no tab or carriage return, no space at the end of a line,
+/// and no indentation, which all lines share only if the first one with something on it has it.
+fn is_regular(bytes: &[u8]) -> bool {
+    memchr2(b'\r', b'\t', bytes).is_none()
+        && bytes.iter().find(|&&byte| byte != b'\n') != Some(&b' ')
+        && memchr_iter(b' ', bytes).all(|space| !matches!(bytes.get(space + 1), None | Some(b'\n')))
 }
 
 fn is_blank(byte: u8) -> bool {
@@ -164,7 +168,7 @@ impl<'a> Iterator for Lines<'a> {
 
     fn next(&mut self) -> Option<&'a [u8]> {
         let rest = self.rest?;
-        let end = if self.has_return { memchr::memchr2(b'\n', b'\r', rest) } else { memchr(b'\n', rest) };
+        let end = if self.has_return { memchr2(b'\n', b'\r', rest) } else { memchr(b'\n', rest) };
         let Some(end) = end else {
             self.rest = None;
             return Some(rest);
@@ -195,6 +199,9 @@ mod tests {
         check("    ##\n      #", "##\n  #");
         check("\t#\n\t #\n", "#\n #");
         check("##\n  #\n", "##\n  #");
+        check("\nTile 1:\n##\n", "Tile 1:\n##");
+        check("Tile 1:\n## \n##", "Tile 1:\n##\n##");
+        check("Tile 1:\n##\n ", "Tile 1:\n##");
     }
 
     #[test]

@@ -2,10 +2,8 @@
 
 use std::fmt;
 use std::ops::ControlFlow;
-use std::sync::atomic::Ordering;
-use std::time::Instant;
 
-use crate::limits::{Limit, Limits};
+use crate::limits::{Limit, Limits, Meter, Stop};
 
 /// A partial assignment that can be extended by a choice and shortened again.
 pub trait Assignment {
@@ -146,6 +144,8 @@ impl<'a, A: Assignment> Backtrack<'a, A> {
         mut found: impl FnMut(&A, &[A::Choice]) -> ControlFlow<()>,
     ) -> (BacktrackEnd, BacktrackStats) {
         let mut stats = BacktrackStats::default();
+        let mut meter = Meter::new(&self.limits, false);
+        let max_depth = self.limits.max_cost;
         let mut made: Vec<A::Choice> = Vec::new();
         // Untried candidates of all levels, the next one last; a frame is where a level starts.
         let mut untried: Vec<A::Choice> = Vec::new();
@@ -161,8 +161,16 @@ impl<'a, A: Assignment> Backtrack<'a, A> {
                     }
                     frames.push(untried.len());
                 } else {
-                    if let Some(end) = self.limit(&stats, made.len()) {
-                        break end;
+                    if max_depth.is_some_and(|most| made.len() >= most) {
+                        break BacktrackEnd::LimitReached(Limit::Cost);
+                    }
+                    if meter.is_due(stats.expanded)
+                        && let Some(stop) = meter.look(stats.expanded)
+                    {
+                        break match stop {
+                            Stop::Limit(limit) => BacktrackEnd::LimitReached(limit),
+                            Stop::Cancelled => BacktrackEnd::Cancelled,
+                        };
                     }
                     stats.expanded += 1;
                     let start = untried.len();
@@ -200,28 +208,5 @@ impl<'a, A: Assignment> Backtrack<'a, A> {
             self.assignment.undo(&choice);
         }
         (end, stats)
-    }
-
-    fn limit(&self, stats: &BacktrackStats, depth: usize) -> Option<BacktrackEnd> {
-        let limits = &self.limits;
-        if limits.max_expanded.is_some_and(|most| stats.expanded >= most) {
-            return Some(BacktrackEnd::LimitReached(Limit::Expanded));
-        }
-        if limits.max_cost.is_some_and(|most| depth >= most) {
-            return Some(BacktrackEnd::LimitReached(Limit::Cost));
-        }
-        if stats.expanded.is_multiple_of(128) {
-            if limits
-                .cancel
-                .as_ref()
-                .is_some_and(|cancel| cancel.load(Ordering::Relaxed))
-            {
-                return Some(BacktrackEnd::Cancelled);
-            }
-            if limits.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                return Some(BacktrackEnd::LimitReached(Limit::Time));
-            }
-        }
-        None
     }
 }

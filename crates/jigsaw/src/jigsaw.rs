@@ -1,0 +1,92 @@
+//! The puzzle as understood, and what both parts need of it.
+
+use std::sync::OnceLock;
+
+use puzzle::{LimitReached, Limits};
+
+use crate::arrangement::Arrangement;
+use crate::border::Borders;
+use crate::follow::follow;
+use crate::survey::{Coverage, Survey};
+use crate::tile::Tiles;
+
+/// The tiles, and what was found out about their arrangements so far.
+///
+/// Results that a limit cut short are not kept.
+#[derive(Debug)]
+pub struct Jigsaw {
+    // Invariant: the number of tiles is a square, and not 0; their ids differ.
+    tiles: Tiles,
+    borders: OnceLock<Borders>,
+    followed: OnceLock<Option<Arrangement>>,
+    survey: OnceLock<Survey>,
+}
+
+impl Jigsaw {
+    /// The puzzle of these tiles, a square number of them.
+    pub(crate) fn new(tiles: Tiles) -> Self {
+        Self { tiles, borders: OnceLock::new(), followed: OnceLock::new(), survey: OnceLock::new() }
+    }
+
+    /// The tiles in the order of the input.
+    pub fn tiles(&self) -> &Tiles {
+        &self.tiles
+    }
+
+    /// Tiles along a side of the square.
+    pub fn side(&self) -> usize {
+        self.tiles.len().isqrt()
+    }
+
+    /// Cells along a side of the picture.
+    pub fn picture_size(&self) -> usize {
+        self.side() * self.tiles.inner_size()
+    }
+
+    fn borders(&self) -> &Borders {
+        self.borders.get_or_init(|| Borders::of(&self.tiles))
+    }
+
+    /// The only arrangement, if following borders finds and proves it.
+    ///
+    /// # Errors
+    /// The limit that was reached; each tile laid counts.
+    pub fn followed(&self, limits: &Limits) -> Result<Option<&Arrangement>, LimitReached> {
+        if let Some(known) = self.followed.get() {
+            return Ok(known.as_ref());
+        }
+        let followed = follow(self.borders(), &mut limits.clock())?;
+        Ok(self.followed.get_or_init(|| followed).as_ref())
+    }
+
+    /// All arrangements by search, as far as it comes.
+    ///
+    /// # Errors
+    /// The limit that was reached; each place for which candidates are sought counts.
+    pub fn surveyed(&self, limits: &Limits) -> Result<&Survey, LimitReached> {
+        if let Some(known) = self.survey.get() {
+            return Ok(known);
+        }
+        let survey = Survey::of(self.borders(), self.tiles.ids(), false, limits)?;
+        Ok(self.survey.get_or_init(|| survey))
+    }
+
+    /// The same, but it may end as soon as two arrangements have different products.
+    ///
+    /// # Errors
+    /// As [`Jigsaw::surveyed`].
+    pub fn with_products<T>(
+        &self,
+        limits: &Limits,
+        read: impl FnOnce(&Survey) -> T,
+    ) -> Result<T, LimitReached> {
+        if let Some(known) = self.survey.get() {
+            return Ok(read(known));
+        }
+        let survey = Survey::of(self.borders(), self.tiles.ids(), true, limits)?;
+        if survey.coverage == Coverage::ProductsDiffer {
+            return Ok(read(&survey));
+        }
+        Ok(read(self.survey.get_or_init(|| survey)))
+    }
+}

@@ -1,0 +1,42 @@
+//! Options of this puzzle alone.
+
+use std::path::{Path, PathBuf};
+
+use puzzle::{Refusal, Text};
+
+use crate::figure::Figure;
+use crate::parser;
+use crate::solve::Solver;
+
+/// What to look for, and how to lay the tiles.
+#[derive(Clone, Debug, Default, clap::Args)]
+pub struct Options {
+    /// Look for the figure drawn in this file instead of the sea monster: `#` for its cells,
+    /// spaces for what may be anything
+    #[arg(long, value_name = "FILE")]
+    pub monster: Option<PathBuf>,
+
+    /// How to find the arrangement; both ways give the same answers
+    #[arg(long, value_enum, default_value_t)]
+    pub solver: Solver,
+
+    /// The figure; what the file says, once it is read.
+    #[arg(skip)]
+    pub figure: Figure,
+}
+
+impl Options {
+    /// Reads the figure, if a file is named.
+    ///
+    /// # Errors
+    /// The refusal of that file.
+    pub fn load(&mut self, read: &dyn Fn(&Path) -> Result<Vec<u8>, Refusal>) -> Result<(), Refusal> {
+        let Some(path) = &self.monster else { return Ok(()) };
+        let bytes = read(path)?;
+        let name = path.display().to_string();
+        let text = Text::new(&bytes).map_err(|error| Refusal::malformed(&name, None, &error))?;
+        self.figure =
+            parser::figure(&text).map_err(|error| Refusal::malformed(&name, Some(&text), &error))?;
+        Ok(())
+    }
+}

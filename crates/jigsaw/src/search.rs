@@ -1,0 +1,352 @@
+//! The general way: backtracking that fills the place with the fewest candidates first.
+//!
+//! Three things keep it from guessing:
+//! - A place that has no candidate left ends the branch at once, a place that has one is filled
+//!   before anything is guessed.
+//! - Borders come in pairs. A square of side n has 2 n (n - 1) pairs inside. If as many borders as
+//!   possible were paired, there would be some more than that; each border that is put outside although
+//!   the rest of its kind could be paired uses up one of these spare pairs. Without any left, only a
+//!   border that occurs an odd number of times can be outside: that is what tells corners.
+//! - Of the eight ways to turn a whole arrangement, those are left out whose top left corner has a
+//!   later kind than another corner, or a later look than after exchanging rows and columns.
+
+use std::cell::Cell;
+
+use search_core::Assignment;
+
+use crate::arrangement::{Laid, corners};
+use crate::border::Code;
+use crate::loops::Kind;
+use crate::orientation::{BOTTOM, LEFT, Orientation, RIGHT, TOP};
+
+/// Candidates of a place are counted up to here.
+const MANY: u8 = 16;
+
+/// A kind laid at a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Choice {
+    place: u32,
+    laid: Laid,
+}
+
+/// A square of which some places are filled with kinds of tiles.
+///
+/// As elsewhere a [`Laid`] says what lies how; here its `tile` is the number of a kind.
+#[derive(Clone, Debug)]
+pub struct Square<'a> {
+    kinds: &'a [Kind],
+    side: usize,
+    cells: Vec<Option<Laid>>,
+    filled: usize,
+    /// Unused tiles of each kind.
+    unused: Vec<u32>,
+    /// Which kinds in which looks have a code on top, code after code.
+    with_top: Vec<Laid>,
+    /// Where each code starts in `with_top`, and the end.
+    starts: Vec<u32>,
+    /// For each code (the lesser of its two directions): whether an odd number of sides with it
+    /// are not yet outside.
+    is_odd: Vec<bool>,
+    /// Pairs that can still be done without. Negative: there is no arrangement.
+    spare_pairs: i64,
+    /// Empty places beside filled ones; the first place before anything is filled.
+    frontier: Vec<u32>,
+    is_frontier: Vec<bool>,
+    /// Candidates of each place in the frontier, counted when it last got a neighbour.
+    candidates: Vec<u8>,
+    undo: Vec<Undo>,
+    work: Cell<u64>,
+    most_work: u64,
+}
+
+/// What filling a place changed.
+#[derive(Clone, Copy, Debug, Default)]
+struct Undo {
+    /// Where in the frontier the place was.
+    at: u32,
+    /// New places in the frontier.
+    pushed: u8,
+    /// The counts of the four neighbours before.
+    candidates: [u8; 4],
+}
+
+impl<'a> Square<'a> {
+    /// An empty square for all tiles of these kinds, whose codes are below `code_count`. The
+    /// search gives up after `most_work` candidates looked at.
+    pub fn new(kinds: &'a [Kind], code_count: usize, most_work: u64) -> Self {
+        let count: usize = kinds.iter().map(|kind| kind.members.len()).sum();
+        let side = count.isqrt();
+        let looks = || {
+            kinds.iter().zip(0..).flat_map(|(kind, tile)| {
+                kind.looks().map(move |orientation| {
+                    (kind.sides.clockwise(orientation, TOP) as usize, Laid { tile, orientation })
+                })
+            })
+        };
+        let mut starts = vec![0u32; code_count + 1];
+        for (code, _) in looks() {
+            starts[code + 1] += 1;
+        }
+        for code in 0..code_count {
+            starts[code + 1] += starts[code];
+        }
+        let mut next = starts.clone();
+        let mut with_top = vec![Laid::default(); starts[code_count] as usize];
+        for (code, laid) in looks() {
+            with_top[next[code] as usize] = laid;
+            next[code] += 1;
+        }
+        let mut is_odd = vec![false; code_count];
+        let mut pairs = 0;
+        for kind in kinds {
+            for _ in &kind.members {
+                for side in [TOP, RIGHT, BOTTOM, LEFT] {
+                    let code = either_way(kind, Orientation::AS_IS, side);
+                    pairs += i64::from(is_odd[code]);
+                    is_odd[code] = !is_odd[code];
+                }
+            }
+        }
+        let inside = i64::try_from(2 * side * (side - 1)).expect("tiles are far fewer than 2^61");
+        Self {
+            kinds,
+            side,
+            cells: vec![None; count],
+            filled: 0,
+            unused: kinds.iter().map(|kind| kind.members.len() as u32).collect(),
+            with_top,
+            starts,
+            is_odd,
+            spare_pairs: pairs - inside,
+            frontier: vec![0],
+            is_frontier: (0..count).map(|place| place == 0).collect(),
+            candidates: vec![MANY; count],
+            undo: Vec::with_capacity(count),
+            work: Cell::new(0),
+            most_work,
+        }
+    }
+
+    /// The same square with so many pairs to spare that this tells nothing: for tests.
+    #[cfg(test)]
+    fn without_counting_pairs(mut self) -> Self {
+        self.spare_pairs = i64::MAX / 2;
+        self
+    }
+
+    /// What lies where. All of it is there when the square is complete.
+    pub fn cells(&self) -> impl Iterator<Item = Laid> + '_ {
+        self.cells.iter().copied().flatten()
+    }
+
+    /// Whether the search gave up because there was too much to look at.
+    pub fn gave_up(&self) -> bool {
+        self.work.get() >= self.most_work
+    }
+
+    /// Candidates looked at.
+    pub fn work(&self) -> u64 {
+        self.work.get()
+    }
+
+    /// The place beyond each side, clockwise from the top.
+    fn neighbours(&self, place: usize) -> [Option<usize>; 4] {
+        let (row, column) = (place / self.side, place % self.side);
+        [
+            (row > 0).then(|| place - self.side),
+            (column + 1 < self.side).then(|| place + 1),
+            (row + 1 < self.side).then(|| place + self.side),
+            (column > 0).then(|| place - 1),
+        ]
+    }
+
+    /// The code that each side of a place must have because of what lies beyond.
+    fn wanted(&self, place: usize) -> [Option<Code>; 4] {
+        let neighbours = self.neighbours(place);
+        std::array::from_fn(|side| {
+            let laid = self.cells[neighbours[side]?]?;
+            let kind = &self.kinds[laid.tile as usize];
+            Some(kind.sides.counter_clockwise(laid.orientation, (side + 2) & 3))
+        })
+    }
+
+    /// Whether a kind may lie at a place, as far as pairs and corners tell.
+    fn is_allowed(&self, place: usize, laid: Laid) -> bool {
+        let kind = &self.kinds[laid.tile as usize];
+        if self.unused[laid.tile as usize] == 0 {
+            return false;
+        }
+        let mut outside = [usize::MAX; 4];
+        let mut cost = 0;
+        for (side, beyond) in self.neighbours(place).into_iter().enumerate() {
+            if beyond.is_none() {
+                let code = either_way(kind, laid.orientation, side);
+                let before = outside[..side].iter().filter(|&&other| other == code).count();
+                cost += i64::from(self.is_odd[code] == (before % 2 == 1));
+                outside[side] = code;
+            }
+        }
+        if cost > self.spare_pairs {
+            return false;
+        }
+        if place == 0 {
+            let exchanged = kind.looks_like(laid.orientation.then(Orientation::TRANSPOSED));
+            laid.orientation <= exchanged
+        } else if corners(self.side).contains(&place) {
+            // Nothing to compare with only if the first place is empty.
+            self.cells[0].is_none_or(|first| first.tile <= laid.tile)
+        } else {
+            true
+        }
+    }
+
+    /// Calls `emit` with what may lie at a place until it says that it has enough.
+    fn look(&self, place: usize, emit: &mut impl FnMut(Laid) -> bool) {
+        let wanted = self.wanted(place);
+        let list = |code: Code| {
+            &self.with_top[self.starts[code as usize] as usize..self.starts[code as usize + 1] as usize]
+        };
+        // The side whose code is rarest.
+        let rarest =
+            wanted.iter().enumerate().filter_map(|(side, code)| Some((list((*code)?), side))).min_by_key(|(list, _)| list.len());
+        let (all, side) = rarest.unwrap_or((&self.with_top, TOP));
+        let mut looked = 0;
+        for laid in all {
+            looked += 1;
+            // What has the code on top has it on that side after some more quarter turns.
+            let kind = &self.kinds[laid.tile as usize];
+            let orientation = kind.looks_like(laid.orientation.then(Orientation::from_index(side)));
+            let laid = Laid { tile: laid.tile, orientation };
+            let fits = wanted
+                .iter()
+                .enumerate()
+                .all(|(side, code)| code.is_none_or(|code| kind.sides.clockwise(orientation, side) == code));
+            if fits && self.is_allowed(place, laid) && !emit(laid) {
+                break;
+            }
+        }
+        self.work.set(self.work.get() + looked);
+    }
+
+    fn count(&self, place: usize) -> u8 {
+        let mut count = 0;
+        self.look(place, &mut |_| {
+            count += 1;
+            count < MANY
+        });
+        count
+    }
+
+    /// The place in the frontier with the fewest candidates; the newest one of those that have at
+    /// most one.
+    fn most_constrained(&self) -> Option<u32> {
+        let mut best = None;
+        for &place in self.frontier.iter().rev() {
+            self.work.set(self.work.get() + 1);
+            let count = self.candidates[place as usize];
+            if count <= 1 {
+                return Some(place);
+            }
+            if best.is_none_or(|(least, _)| count < least) {
+                best = Some((count, place));
+            }
+        }
+        best.map(|(_, place)| place)
+    }
+
+    /// Puts the outer sides of what lies at a place outside, or takes them back.
+    fn put_outside(&mut self, place: usize, laid: Laid, is_undo: bool) {
+        let kind = &self.kinds[laid.tile as usize];
+        for (side, beyond) in self.neighbours(place).into_iter().enumerate() {
+            if beyond.is_none() {
+                let code = either_way(kind, laid.orientation, side);
+                if is_undo {
+                    self.is_odd[code] = !self.is_odd[code];
+                    self.spare_pairs += i64::from(!self.is_odd[code]);
+                } else {
+                    self.spare_pairs -= i64::from(!self.is_odd[code]);
+                    self.is_odd[code] = !self.is_odd[code];
+                }
+            }
+        }
+    }
+}
+
+/// The code of a side, the same in whichever direction it is read.
+fn either_way(kind: &Kind, orientation: Orientation, side: usize) -> usize {
+    let sides = &kind.sides;
+    sides.clockwise(orientation, side).min(sides.counter_clockwise(orientation, side)) as usize
+}
+
+impl Assignment for Square<'_> {
+    type Choice = Choice;
+
+    fn candidates(&self, emit: &mut impl FnMut(Choice)) {
+        if self.gave_up() || self.spare_pairs < 0 {
+            return;
+        }
+        if let Some(place) = self.most_constrained() {
+            self.look(place as usize, &mut |laid| {
+                emit(Choice { place, laid });
+                true
+            });
+        }
+    }
+
+    fn apply(&mut self, &Choice { place, laid }: &Choice) -> bool {
+        let at = self.frontier.iter().rposition(|&other| other == place).unwrap_or_default();
+        self.frontier.swap_remove(at);
+        self.is_frontier[place as usize] = false;
+        let mut undo = Undo { at: at as u32, ..Undo::default() };
+        let place = place as usize;
+        self.cells[place] = Some(laid);
+        self.filled += 1;
+        self.unused[laid.tile as usize] -= 1;
+        self.put_outside(place, laid, false);
+        let mut is_hopeful = self.spare_pairs >= 0 && !self.gave_up();
+        for (side, beyond) in self.neighbours(place).into_iter().enumerate() {
+            let Some(beyond) = beyond.filter(|&beyond| self.cells[beyond].is_none()) else {
+                continue;
+            };
+            if !self.is_frontier[beyond] {
+                self.is_frontier[beyond] = true;
+                self.frontier.push(beyond as u32);
+                undo.pushed += 1;
+            }
+            undo.candidates[side] = self.candidates[beyond];
+            if is_hopeful {
+                self.candidates[beyond] = self.count(beyond);
+                is_hopeful = self.candidates[beyond] > 0;
+            }
+        }
+        self.undo.push(undo);
+        is_hopeful
+    }
+
+    fn undo(&mut self, &Choice { place, laid }: &Choice) {
+        let Some(undo) = self.undo.pop() else { return };
+        for _ in 0..undo.pushed {
+            if let Some(beyond) = self.frontier.pop() {
+                self.is_frontier[beyond as usize] = false;
+            }
+        }
+        let index = place as usize;
+        for (side, beyond) in self.neighbours(index).into_iter().enumerate() {
+            if let Some(beyond) = beyond.filter(|&beyond| self.cells[beyond].is_none()) {
+                self.candidates[beyond] = undo.candidates[side];
+            }
+        }
+        self.put_outside(index, laid, true);
+        self.unused[laid.tile as usize] += 1;
+        self.filled -= 1;
+        self.cells[index] = None;
+        self.is_frontier[index] = true;
+        self.frontier.push(place);
+        let last = self.frontier.len() - 1;
+        self.frontier.swap(undo.at as usize, last);
+    }
+
+    fn is_complete(&self) -> bool {
+        self.filled == self.cells.len()
+    }
+}

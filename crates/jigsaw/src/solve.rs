@@ -1,0 +1,227 @@
+//! The two questions.
+
+use std::ops::ControlFlow;
+
+use puzzle::{LimitReached, Limits, NoAnswer, Stats};
+use search_core::Backtrack;
+
+use crate::arrangement::{Arrangement, Laid};
+use crate::figure::Figure;
+use crate::fill::{Filling, Insides};
+use crate::hunt::{Catch, Hunter};
+use crate::jigsaw::Jigsaw;
+use crate::picture::Picture;
+use crate::product::Product;
+use crate::survey::{Coverage, MOST_WORK, Survey};
+
+/// Cells of all pictures together that are looked at, each picture counted as some cells more.
+pub const MOST_CELLS: u64 = 1 << 28;
+/// See [`MOST_CELLS`].
+const CELLS_PER_PICTURE: u64 = 1 << 11;
+
+/// How arrangements are found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, clap::ValueEnum)]
+pub enum Solver {
+    /// Follow the borders where that is sure, search elsewhere
+    #[default]
+    Borders,
+    /// Search in any case
+    Search,
+}
+
+/// The answer to part 1.
+#[derive(Clone, Debug)]
+pub struct Corners {
+    /// The product of the ids at the corners, the same in all arrangements.
+    pub product: Product,
+    /// One of the arrangements.
+    pub arrangement: Arrangement,
+    /// What the search did.
+    pub stats: Stats,
+}
+
+/// The answer to part 2.
+#[derive(Clone, Debug)]
+pub struct Waters {
+    /// Set cells that belong to no figure.
+    pub rough: u64,
+    /// The arrangement whose picture shows the most.
+    pub arrangement: Arrangement,
+    /// The figures in it, as they lie in this arrangement; `None` if there are none.
+    pub catch: Option<Catch>,
+    /// What the search did.
+    pub stats: Stats,
+}
+
+/// Part 1: what do the ids of the corners multiply to?
+///
+/// # Errors
+/// `unsolvable` if the tiles make no square, `ambiguous` if they make squares with different
+/// products or if that could not be excluded within the built-in bounds
+/// ([`MOST_WORK`], [`MOST_PLACES`](crate::MOST_PLACES)); or the limit that was reached.
+pub fn corners(jigsaw: &Jigsaw, solver: Solver, limits: &Limits) -> Result<Corners, NoAnswer> {
+    let ids = jigsaw.tiles().ids();
+    if let Some(arrangement) = followed(jigsaw, solver, limits)? {
+        return Ok(Corners {
+            product: arrangement.corner_product(ids),
+            arrangement: arrangement.clone(),
+            stats: Stats::new().with("laid", ids.len()).with("arrangements", 1_u64),
+        });
+    }
+    jigsaw.with_products(limits, |survey| {
+        let stats = stats(survey);
+        match survey.products {
+            Some((least, greatest)) if least != greatest => Err(NoAnswer::none(
+                "ambiguous",
+                format!("there are arrangements whose corners multiply to {least} and to {greatest}"),
+                stats,
+            )),
+            Some((product, _)) if survey.coverage == Coverage::Complete => {
+                let insides = Insides::of(jigsaw.tiles(), &survey.kinds);
+                Ok(Corners { product, arrangement: first_filling(&insides, &survey.arrangements[0]), stats })
+            }
+            _ => Err(undecided(survey)),
+        }
+    })
+    .map_err(limit)?
+}
+
+/// Part 2: how many set cells of the picture belong to no figure?
+///
+/// The number of set cells is the same in all pictures, so the picture that decides is the one in which the
+/// figures, all in one orientation, cover the most cells.
+///
+/// # Errors
+/// `unsolvable` if the tiles make no square, `ambiguous` if there are more pictures than can be looked
+/// at within the built-in bounds (those of [`corners`] and [`MOST_CELLS`]); or the limit that was reached.
+pub fn rough_waters(
+    jigsaw: &Jigsaw,
+    figure: &Figure,
+    solver: Solver,
+    limits: &Limits,
+) -> Result<Waters, NoAnswer> {
+    let tiles = jigsaw.tiles();
+    let hunter = Hunter::new(figure);
+    if let Some(arrangement) = followed(jigsaw, solver, limits)? {
+        let picture = Picture::of(tiles, arrangement);
+        let catch = hunter.hunt(&picture, &mut limits.clock()).map_err(limit)?;
+        let stats = Stats::new().with("laid", tiles.len()).with("arrangements", 1_u64).with("pictures", 1_u64);
+        return Ok(waters(picture.count(), arrangement.clone(), catch, stats));
+    }
+    let set: u64 = (0..tiles.len()).flat_map(|tile| tiles.blocks(tile)).map(|word| u64::from(word.count_ones())).sum();
+    let is_hopeless = figure.height().max(figure.width()) > jigsaw.picture_size()
+        || (figure.cells().len() as u64) > set;
+    if is_hopeless {
+        // Then all pictures are alike, and one arrangement is enough.
+        return jigsaw
+            .with_products(limits, |survey| match survey.arrangements.first() {
+                Some(first) => {
+                    let insides = Insides::of(tiles, &survey.kinds);
+                    let stats = stats(survey).with("pictures", 0_u64);
+                    Ok(waters(set, first_filling(&insides, first), None, stats))
+                }
+                None => Err(undecided(survey)),
+            })
+            .map_err(limit)?;
+    }
+    let survey = jigsaw.surveyed(limits).map_err(limit)?;
+    if survey.coverage != Coverage::Complete || survey.arrangements.is_empty() {
+        return Err(undecided(survey));
+    }
+    let insides = Insides::of(tiles, &survey.kinds);
+    let pictures = insides.pictures().saturating_mul(survey.arrangements.len() as u64);
+    let cells = (jigsaw.picture_size() as u64).pow(2) + CELLS_PER_PICTURE;
+    let stats = stats(survey).with("pictures", pictures);
+    if pictures.saturating_mul(cells) > MOST_CELLS.max(cells) {
+        let pictures =
+            if pictures == u64::MAX { "more than 2^64".to_owned() } else { format!("{pictures}") };
+        let message = format!("the tiles make {pictures} pictures, too many to look for figures in all of them");
+        return Err(NoAnswer::none("ambiguous", message, stats));
+    }
+    let mut best: Option<(Arrangement, Option<Catch>)> = None;
+    let covered = |catch: &Option<Catch>| catch.as_ref().map_or(0, |catch| catch.covered);
+    let mut clock = limits.clock();
+    for kinds in &survey.arrangements {
+        let mut filling = Filling::new(&insides, kinds);
+        let mut stopped = None;
+        // The clock counts, not the backtracking: filling never gets stuck.
+        let _ended = Backtrack::new(&mut filling).visit(|filling, _| {
+            let arrangement = filling.arrangement();
+            match hunter.hunt(&Picture::of(tiles, &arrangement), &mut clock) {
+                Ok(catch) => {
+                    if best.as_ref().is_none_or(|(_, known)| covered(&catch) > covered(known)) {
+                        best = Some((arrangement, catch));
+                    }
+                    ControlFlow::Continue(())
+                }
+                Err(reached) => {
+                    stopped = Some(reached);
+                    ControlFlow::Break(())
+                }
+            }
+        });
+        if let Some(reached) = stopped {
+            return Err(limit(reached));
+        }
+    }
+    let (arrangement, catch) = best.expect("every arrangement of kinds has a picture");
+    Ok(waters(set, arrangement, catch, stats))
+}
+
+fn followed<'a>(
+    jigsaw: &'a Jigsaw,
+    solver: Solver,
+    limits: &Limits,
+) -> Result<Option<&'a Arrangement>, NoAnswer> {
+    match solver {
+        Solver::Borders => jigsaw.followed(limits).map_err(limit),
+        Solver::Search => Ok(None),
+    }
+}
+
+fn waters(set: u64, arrangement: Arrangement, catch: Option<Catch>, stats: Stats) -> Waters {
+    let (covered, count) = catch.as_ref().map_or((0, 0), |catch| (catch.covered, catch.count));
+    Waters { rough: set - covered, arrangement, catch, stats: stats.with("figures", count) }
+}
+
+/// Tiles laid where an arrangement of kinds wants them, in any of the ways.
+fn first_filling(insides: &Insides, kinds: &[Laid]) -> Arrangement {
+    let mut filling = Filling::new(insides, kinds);
+    let mut first = None;
+    let _ended = Backtrack::new(&mut filling).visit(|filling, _| {
+        first = Some(filling.arrangement());
+        ControlFlow::Break(())
+    });
+    first.expect("every arrangement of kinds can be filled")
+}
+
+/// Why a survey gives no answer.
+fn undecided(survey: &Survey) -> NoAnswer {
+    let stats = stats(survey);
+    let found = if survey.products.is_some() { "not all arrangements were" } else { "no arrangement was" };
+    match survey.coverage {
+        Coverage::TooMuchWork => {
+            let message =
+                format!("the borders are too much alike: {found} found among {MOST_WORK} candidates");
+            NoAnswer::none("ambiguous", message, stats)
+        }
+        Coverage::TooMany => {
+            let message = format!("there are more than {} arrangements", survey.arrangements.len());
+            NoAnswer::none("ambiguous", message, stats)
+        }
+        Coverage::Complete | Coverage::ProductsDiffer => {
+            NoAnswer::none("unsolvable", "the tiles make no square", stats)
+        }
+    }
+}
+
+fn stats(survey: &Survey) -> Stats {
+    Stats::new()
+        .with("laid", survey.placed)
+        .with("candidates looked at", survey.looked_at)
+        .with("arrangements", survey.arrangements.len())
+}
+
+fn limit(limit: LimitReached) -> NoAnswer {
+    NoAnswer::Limit { limit, lower_bound: None, stats: Stats::new() }
+}

@@ -1,0 +1,134 @@
+//! All arrangements there are, and what their corners multiply to.
+
+use std::ops::ControlFlow;
+
+use puzzle::{LimitReached, Limits};
+use search_core::{Backtrack, BacktrackEnd, Limit};
+
+use crate::arrangement::{Laid, corners};
+use crate::border::Borders;
+use crate::loops::{Kind, kinds};
+use crate::product::Product;
+use crate::search::Square;
+
+/// Candidates that the search looks at before it gives up, and as many for each tile.
+pub const MOST_WORK: u64 = 1 << 26;
+/// See [`MOST_WORK`].
+pub const MOST_WORK_PER_TILE: u64 = 1 << 10;
+
+/// Tiles in all arrangements that are kept for part 2.
+pub const MOST_PLACES: usize = 1 << 22;
+
+/// Whether a survey tells all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Coverage {
+    /// There are no other arrangements, up to turning and mirroring the whole.
+    Complete,
+    /// It ended at the second product, as was asked for.
+    ProductsDiffer,
+    /// There are more arrangements than are kept.
+    TooMany,
+    /// There is more to look at than [`MOST_WORK`] allows.
+    TooMuchWork,
+}
+
+/// Arrangements of kinds of tiles.
+#[derive(Clone, Debug)]
+pub struct Survey {
+    /// The kinds.
+    pub kinds: Vec<Kind>,
+    /// Each arrangement row by row; the `tile` of a [`Laid`] is the number of a kind. Arrangements
+    /// that differ by turning or mirroring the whole may occur once or several times.
+    pub arrangements: Vec<Vec<Laid>>,
+    /// The least and the greatest product of corner ids that occur; `None` if there is no
+    /// arrangement.
+    pub products: Option<(Product, Product)>,
+    /// Whether this is all.
+    pub coverage: Coverage,
+    /// Places filled by the search.
+    pub placed: u64,
+    /// Candidates that the search looked at.
+    pub looked_at: u64,
+}
+
+impl Survey {
+    /// Searches for all arrangements, or only until two products are known.
+    ///
+    /// # Errors
+    /// The limit that was reached; each place for which candidates are sought counts.
+    pub fn of(
+        borders: &Borders,
+        ids: &[u128],
+        until_products_differ: bool,
+        limits: &Limits,
+    ) -> Result<Self, LimitReached> {
+        let kinds = kinds(borders);
+        let most_work = MOST_WORK + MOST_WORK_PER_TILE * ids.len() as u64;
+        let mut square = Square::new(&kinds, borders.code_count(), most_work);
+        let most = (MOST_PLACES / ids.len()).max(2);
+        let mut arrangements: Vec<Vec<Laid>> = Vec::new();
+        let mut products: Option<(Product, Product)> = None;
+        let mut coverage = Coverage::Complete;
+        let (end, stats) = Backtrack::new(&mut square).limits(search_limits(limits)).visit(|square, _| {
+            let cells: Vec<Laid> = square.cells().collect();
+            let (least, greatest) = corner_products(&kinds, &cells, ids);
+            let (least, greatest) = match products {
+                None => (least, greatest),
+                Some(known) => (known.0.min(least), known.1.max(greatest)),
+            };
+            products = Some((least, greatest));
+            if arrangements.len() == most {
+                coverage = Coverage::TooMany;
+                return ControlFlow::Break(());
+            }
+            arrangements.push(cells);
+            if until_products_differ && least != greatest {
+                coverage = Coverage::ProductsDiffer;
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        match end {
+            BacktrackEnd::Exhausted | BacktrackEnd::Enough => {}
+            BacktrackEnd::Cancelled => return Err(LimitReached::Cancelled),
+            BacktrackEnd::LimitReached(Limit::Time) => return Err(LimitReached::Time),
+            BacktrackEnd::LimitReached(_) => return Err(LimitReached::States),
+        }
+        if square.gave_up() {
+            coverage = Coverage::TooMuchWork;
+        }
+        let (placed, looked_at) = (stats.applied, square.work());
+        Ok(Self { kinds, arrangements, products, coverage, placed, looked_at })
+    }
+}
+
+/// The same limits for a search.
+pub fn search_limits(limits: &Limits) -> search_core::Limits {
+    search_core::Limits {
+        max_expanded: limits.max_states,
+        deadline: limits.deadline,
+        cancel: limits.cancel.clone(),
+        ..search_core::Limits::default()
+    }
+}
+
+/// The least and the greatest product of the corner ids, whichever tiles of the kinds lie there.
+fn corner_products(kinds: &[Kind], cells: &[Laid], ids: &[u128]) -> (Product, Product) {
+    let corners = corners(cells.len().isqrt()).map(|cell| cells[cell].tile);
+    if cells.len() == 1 {
+        let product = Product::of([ids[0]; 4]);
+        return (product, product);
+    }
+    let factors = |greatest: bool| {
+        std::array::from_fn(|at| {
+            let kind = corners[at];
+            // The n-th corner of a kind gets its n-th least or greatest id.
+            let before = corners[..at].iter().filter(|&&other| other == kind).count();
+            let mut of_kind: Vec<u128> =
+                kinds[kind as usize].members.iter().map(|member| ids[member.tile as usize]).collect();
+            let at = if greatest { of_kind.len() - 1 - before } else { before };
+            *of_kind.select_nth_unstable(at).1
+        })
+    };
+    (Product::of(factors(false)), Product::of(factors(true)))
+}
