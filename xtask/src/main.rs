@@ -1,3 +1,7 @@
 //! Project chores; `cargo xtask --help` lists them.
 
-fn main() {}
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    xtask::run_process()
+}

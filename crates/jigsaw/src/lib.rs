@@ -22,11 +22,13 @@ mod hunt;
 mod solve;
 mod assemble;
 mod options;
+mod replay;
 mod trace;
 pub mod check;
 
 use std::path::Path;
 
+use puzzle::replay::Replay;
 use puzzle::{CheckError, Meta, NoAnswer, ParseError, Part, Puzzle, Refusal, Request, Solution, Text};
 
 pub use arrangement::{Arrangement, Laid};
@@ -117,6 +119,10 @@ impl Puzzle for JurassicJigsaw {
         let explained =
             solution.trace.as_ref().map(|trace| trace.explain(part, &solution.answer, &solution.stats));
         explained.unwrap_or_default()
+    }
+
+    fn replay(jigsaw: &Jigsaw, part: Part, _: &Options, trace: &Trace) -> Replay {
+        replay::replay(part.to_string(), jigsaw.tiles(), part, trace)
     }
 
     fn check(

@@ -51,6 +51,11 @@ impl Trace {
         Self { image: Some(image), ..Self::of(tiles, &waters.arrangement.moved(lies.inverse())) }
     }
 
+    /// How each tile lies, row by row; empty for a trace that was read.
+    pub(crate) fn orientations(&self) -> &[Orientation] {
+        &self.orientations
+    }
+
     fn of(tiles: &Tiles, arrangement: &Arrangement) -> Self {
         let id = |tile: u32| tiles.ids()[tile as usize];
         Self {

@@ -14,10 +14,12 @@
 mod puzzle_trait;
 
 mod parse_error;
+mod probe;
 mod refusal;
 pub mod syntax;
 mod text;
 
+mod progress;
 mod request;
 mod solution;
 mod stats;
@@ -25,11 +27,15 @@ mod stats;
 pub mod geometry;
 pub mod grid;
 
+pub mod replay;
+
 mod any;
 pub mod cli;
 
 pub use any::{AnyPuzzle, AnySolution, Erased, ParsedInput};
 pub use parse_error::{ParseError, describe_found};
+pub use probe::{Probed, probe, probe_limits};
+pub use progress::Progress;
 pub use puzzle_trait::{CheckError, Meta, Part, Puzzle};
 pub use refusal::Refusal;
 pub use request::{Clock, LimitReached, Limits, Request};

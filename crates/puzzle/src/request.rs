@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::Progress;
+
 /// How a part shall be solved.
 #[must_use]
 #[derive(Clone, Debug)]
@@ -47,6 +49,8 @@ pub struct Limits {
     pub max_bytes: usize,
     /// Set from outside to stop the solver soon.
     pub cancel: Option<Arc<AtomicBool>>,
+    /// Told now and then how far the work is.
+    pub progress: Option<Arc<Progress>>,
 }
 
 impl Limits {
@@ -72,7 +76,13 @@ impl Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { deadline: None, max_states: None, max_bytes: Self::DEFAULT_MAX_BYTES, cancel: None }
+        Self {
+            deadline: None,
+            max_states: None,
+            max_bytes: Self::DEFAULT_MAX_BYTES,
+            cancel: None,
+            progress: None,
+        }
     }
 }
 
@@ -133,11 +143,30 @@ impl Clock<'_> {
         Ok(())
     }
 
-    /// Looks at time and cancellation now.
+    /// Counts up to `steps` steps at once, after a look at the time, and returns how many: fewer
+    /// where [`Limits::max_states`] ends, but at least one of them.
+    ///
+    /// # Errors
+    /// The limit that forbids the first one.
+    pub fn take(&mut self, steps: u64) -> Result<u64, LimitReached> {
+        let left = self.limits.max_states.map_or(u64::MAX, |most| most.saturating_sub(self.steps));
+        if left == 0 {
+            return Err(LimitReached::States);
+        }
+        self.look()?;
+        let taken = steps.min(left);
+        self.steps += taken;
+        Ok(taken)
+    }
+
+    /// Looks at time and cancellation now, and tells how far the work is.
     ///
     /// # Errors
     /// The limit that is reached.
     pub fn look(&self) -> Result<(), LimitReached> {
+        if let Some(progress) = &self.limits.progress {
+            progress.report(self.steps, None, 0);
+        }
         if self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Err(LimitReached::Time);
         }
@@ -165,6 +194,16 @@ mod tests {
         assert_eq!(none.clock().tick(), Err(LimitReached::States));
         let now = Limits::default().within(Duration::ZERO);
         assert_eq!(now.clock().tick(), Err(LimitReached::Time));
+    }
+
+    #[test]
+    fn steps_taken_at_once_end_where_the_limit_does() {
+        let limits = Limits { max_states: Some(5), ..Limits::default() };
+        let mut clock = limits.clock();
+        assert_eq!(clock.take(3), Ok(3));
+        assert_eq!(clock.take(3), Ok(2));
+        assert_eq!(clock.take(3), Err(LimitReached::States));
+        assert_eq!(clock.steps(), 5);
     }
 
     #[test]

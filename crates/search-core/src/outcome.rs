@@ -49,6 +49,9 @@ pub enum Outcome<S, A, C> {
     },
 }
 
+/// How a search in the state space `P` ended.
+pub type OutcomeOf<P> = Outcome<<P as StateSpace>::State, <P as StateSpace>::Action, <P as StateSpace>::Cost>;
+
 /// A path from a start to a goal.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Solution<S, A, C> {

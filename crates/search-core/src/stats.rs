@@ -27,7 +27,7 @@ pub struct Stats {
     pub stale: u64,
     /// How often f fell below its highest value so far: above 0 the lower bound is not consistent.
     pub f_decreases: u64,
-    /// Most entries in the frontier at once.
+    /// Most entries in the frontier at once; in breadth-first search most in one layer.
     pub max_frontier: usize,
     /// States remembered.
     pub nodes: usize,
@@ -52,10 +52,6 @@ impl fmt::Display for Stats {
                 write!(f, ", {value} {name}")?;
             }
         }
-        write!(
-            f,
-            ", frontier at most {}, {} nodes, {} bytes",
-            self.max_frontier, self.nodes, self.peak_bytes
-        )
+        write!(f, ", frontier at most {}, {} nodes, {} bytes", self.max_frontier, self.nodes, self.peak_bytes)
     }
 }

@@ -30,7 +30,10 @@ impl Input {
 }
 
 /// Reads a whole file, at most [`MAX_INPUT_BYTES`] and one byte of it.
-pub(super) fn read_file(path: &Path) -> Result<Vec<u8>, Refusal> {
+///
+/// # Errors
+/// Kind `too_large` above that, kind `io` if the system refuses, with the system's words.
+pub fn read_file(path: &Path) -> Result<Vec<u8>, Refusal> {
     let read = || -> io::Result<Vec<u8>> {
         let file = File::open(path)?;
         let metadata = file.metadata()?;

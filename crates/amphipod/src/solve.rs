@@ -1,0 +1,119 @@
+//! Runs the search and says what came of it.
+
+use puzzle::{LimitReached, Limits, NoAnswer, Stats};
+use search_core::{Limit, Outcome, Search, Solution};
+
+use crate::burrow::Burrow;
+use crate::retrace;
+use crate::shortcuts::{AllShortcuts, Shortcuts};
+use crate::space::{Move, Space};
+use crate::stacks::Stacks;
+use crate::state::State;
+use crate::trace::Trace;
+
+/// A way of least energy to bring everybody home.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The energy that it takes.
+    pub energy: u64,
+    /// What the search did to find it.
+    pub stats: Stats,
+    stacks: Stacks,
+    steps: Solution<State, Move, u32>,
+}
+
+impl Plan {
+    /// The single moves of the plan, in order; `burrow` is the one that was solved.
+    pub fn trace(&self, burrow: &Burrow) -> Trace {
+        retrace::trace(burrow, &self.stacks, &self.steps)
+    }
+}
+
+/// Finds a way of least energy.
+///
+/// # Errors
+/// Reason `unsolvable` if there is no way at all; the limit that was reached otherwise.
+///
+/// # Examples
+/// ```
+/// let text = puzzle::Text::new(b"\
+/// #############
+/// #...........#
+/// ###B#A#C#D###
+///   #########
+/// ")?;
+/// let burrow = amphipod::parse(&text)?;
+/// let plan = amphipod::solve(&burrow, &puzzle::Limits::default())?;
+/// assert_eq!(plan.energy, 46);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn solve(burrow: &Burrow, limits: &Limits) -> Result<Plan, NoAnswer> {
+    solve_with::<AllShortcuts>(burrow, limits)
+}
+
+/// The same with a choice of shortcuts, for tests: the energy is the same for each choice.
+///
+/// # Errors
+/// See [`solve`].
+pub fn solve_with<S: Shortcuts>(burrow: &Burrow, limits: &Limits) -> Result<Plan, NoAnswer> {
+    let stacks = Stacks::of(burrow);
+    let space = Space::<S>::new(burrow, &stacks);
+    let start = space.start();
+    if S::CROSSINGS && space.is_jammed(&start) {
+        return Err(unsolvable(Stats::new()));
+    }
+    let report = Search::new(&space)
+        .start(start)
+        .limits(search_limits(limits))
+        .astar()
+        .expect("no more than 35 stops are made, so that costs fit, and successors never fail");
+    let stats = Stats::new()
+        .with("expanded", report.stats.expanded)
+        .with("generated", report.stats.generated)
+        .with("dead ends", report.stats.dead_ends)
+        .with("reopened", report.stats.reopened)
+        .with("states", report.stats.nodes)
+        .with("bytes", report.stats.peak_bytes);
+    let energy = |cost: u32| stacks.least_energy + 2 * u64::from(cost);
+    match report.outcome {
+        Outcome::Found(steps) => Ok(Plan {
+            energy: energy(steps.cost),
+            stats,
+            steps,
+            stacks,
+        }),
+        Outcome::Exhausted => Err(unsolvable(stats)),
+        Outcome::LimitReached { limit, lower_bound } => Err(NoAnswer::Limit {
+            limit: match limit {
+                Limit::Time => LimitReached::Time,
+                Limit::Expanded => LimitReached::States,
+                Limit::Nodes | Limit::Bytes | Limit::Cost => LimitReached::Memory,
+            },
+            lower_bound: Some(energy(lower_bound).to_string()),
+            stats,
+        }),
+        Outcome::Cancelled { lower_bound } => Err(NoAnswer::Limit {
+            limit: LimitReached::Cancelled,
+            lower_bound: Some(energy(lower_bound).to_string()),
+            stats,
+        }),
+    }
+}
+
+fn unsolvable(stats: Stats) -> NoAnswer {
+    NoAnswer::none(
+        "unsolvable",
+        "no order of moves brings every amphipod home",
+        stats,
+    )
+}
+
+fn search_limits(limits: &Limits) -> search_core::Limits<u32> {
+    search_core::Limits {
+        max_expanded: limits.max_states,
+        max_bytes: Some(limits.max_bytes),
+        deadline: limits.deadline,
+        cancel: limits.cancel.clone(),
+        ..search_core::Limits::default()
+    }
+}

@@ -1,0 +1,140 @@
+//! Proof that a leg has no end.
+//!
+//! Two proofs, both begun only when a flood has lasted much longer than crossings do:
+//!
+//! 1. *Barrier.* A cell is of use only if there is a minute in which it is calm. If such cells
+//!    do not connect entry and exit, nothing does. Costs no more than the flood so far, whatever
+//!    the period.
+//! 2. *Standstill.* The wind repeats after a period. Since one can wait in the gap for a whole
+//!    period before any plan, what is reached at `t` is also reached at `t + period`. If it is
+//!    all that is reached then, the same holds for ever after: the exit will never be among it.
+//!    One layer is kept to compare with; there are at most as many periods as cells.
+
+use std::collections::VecDeque;
+
+use crate::flood::{Flood, Leg};
+use crate::layer::Layer;
+use crate::orientation::Spot;
+use crate::valley::greatest_common_divisor;
+use crate::wind::Wind;
+use crate::word::Word;
+
+/// What is known so far about the end of a leg.
+#[derive(Debug)]
+pub(crate) struct Standstill<T> {
+    /// The minute in which to look next.
+    due: u64,
+    /// The period of the wind and the layer one period before `due`, from the first look on.
+    watch: Option<(u64, Layer<T>)>,
+}
+
+impl<T: Word> Standstill<T> {
+    pub(crate) fn new(wind: &Wind<T>, depart: u64) -> Self {
+        Self {
+            due: depart + 2 * (wind.lanes + wind.bits) as u64 + 16,
+            watch: None,
+        }
+    }
+
+    /// Whether it is proved that the flood will never be at its exit; to be asked every minute.
+    #[inline]
+    pub(crate) fn is_proved(&mut self, wind: &Wind<T>, leg: Leg, flood: &Flood<'_, T>) -> bool {
+        flood.minute() == self.due && self.look(wind, leg, flood)
+    }
+
+    #[cold]
+    fn look(&mut self, wind: &Wind<T>, leg: Leg, flood: &Flood<'_, T>) -> bool {
+        let period = if let Some((period, before)) = &self.watch {
+            if before == flood.reached() {
+                return true;
+            }
+            *period
+        } else {
+            let (along, across) = wind.periods();
+            let common = greatest_common_divisor(along as u64, across as u64);
+            let period = along as u64 / common * across as u64;
+            if period > (along + across) as u64 && is_barred(wind, leg, along, across) {
+                return true;
+            }
+            period
+        };
+        self.watch = Some((period, flood.reached().clone()));
+        self.due += period;
+        false
+    }
+}
+
+/// Whether cells that are ever calm do not connect the ends of the leg. The wind along the lanes
+/// repeats after `along` minutes, the wind across after `across`.
+fn is_barred<T: Word>(wind: &Wind<T>, leg: Leg, along: usize, across: usize) -> bool {
+    let mut ever = ever_calm(wind, along, across);
+    let mut take = |spot: Spot| {
+        let word = &mut ever[spot.bit / T::BITS * wind.stride + spot.lane];
+        let bit = T::bit(spot.bit % T::BITS);
+        let is_new = *word & bit != T::ZERO;
+        *word = *word & !bit;
+        is_new
+    };
+    let mut frontier = VecDeque::new();
+    if take(leg.entry) {
+        frontier.push_back(leg.entry);
+    }
+    while let Some(spot) = frontier.pop_front() {
+        if spot == leg.exit {
+            return false;
+        }
+        for next in neighbours(spot, wind.lanes, wind.bits) {
+            if take(next) {
+                frontier.push_back(next);
+            }
+        }
+    }
+    true
+}
+
+/// The neighbours of a cell inside the field.
+pub(crate) fn neighbours(spot: Spot, lanes: usize, bits: usize) -> impl Iterator<Item = Spot> {
+    let Spot { lane, bit } = spot;
+    let before = lane.checked_sub(1).map(|lane| Spot { lane, bit });
+    let behind = (lane + 1 < lanes).then_some(Spot { lane: lane + 1, bit });
+    let below = bit.checked_sub(1).map(|bit| Spot { lane, bit });
+    let above = (bit + 1 < bits).then_some(Spot { lane, bit: bit + 1 });
+    [before, behind, below, above].into_iter().flatten()
+}
+
+/// The cells that are calm in some minute, plane by plane.
+///
+/// The two winds meet in every pair of phases that agree modulo the greatest common divisor of
+/// their periods (Chinese remainder theorem), and in no other.
+fn ever_calm<T: Word>(wind: &Wind<T>, along: usize, across: usize) -> Vec<T> {
+    #[expect(clippy::cast_possible_truncation, reason = "a divisor of a usize")]
+    let common = greatest_common_divisor(along as u64, across as u64) as usize;
+    let lanes = 0..wind.stride;
+    let mut scratch = Vec::new();
+    let mut ever = vec![T::ZERO; wind.planes * wind.stride];
+    for (plane, ever) in ever.chunks_exact_mut(wind.stride).enumerate() {
+        for residue in 0..common {
+            let mut calm_along = vec![T::ZERO; wind.stride];
+            for phase in (residue..along).step_by(common) {
+                let moment = wind.moment(phase as u64);
+                let forward = wind.forward(moment, plane, &lanes);
+                let backward = wind.backward(moment, plane, &lanes);
+                for ((calm, &forward), &backward) in calm_along.iter_mut().zip(forward).zip(backward) {
+                    *calm |= forward & backward;
+                }
+            }
+            let mut calm_across = vec![T::ZERO; wind.stride];
+            for phase in (residue..across).step_by(common) {
+                let moment = wind.moment(phase as u64);
+                let words = wind.across(moment, plane, &lanes, &mut scratch);
+                for (calm, &word) in calm_across.iter_mut().zip(words) {
+                    *calm |= word;
+                }
+            }
+            for ((ever, &along), &across) in ever.iter_mut().zip(&calm_along).zip(&calm_across) {
+                *ever |= along & across;
+            }
+        }
+    }
+    ever
+}

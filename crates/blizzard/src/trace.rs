@@ -1,0 +1,79 @@
+//! How an answer is reached: one character a minute, and the story for people.
+
+use std::fmt::Write as _;
+
+use puzzle::geometry::{Direction, Point};
+use serde::{Deserialize, Serialize};
+
+use crate::Valley;
+use crate::crossing::name_of_end;
+
+/// The moves of the expedition: for each minute an arrow `^`, `v`, `<`, `>`, or `.` for a wait;
+/// all legs in one string.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Trace(pub String);
+
+impl Trace {
+    /// Adds the moves between these places, each next to the one before or the same.
+    pub(crate) fn follow(&mut self, places: &[Point]) {
+        self.0.extend(places.windows(2).map(|step| {
+            Direction::ALL
+                .into_iter()
+                .find(|&direction| step[0].step(direction) == Some(step[1]))
+                .map_or('.', Direction::arrow)
+        }));
+    }
+}
+
+/// Most characters of pictures that are drawn whole.
+const LARGEST_STORY: usize = 64 << 20;
+/// Rows and columns that are drawn of a field that is too large for that.
+const CROP: (usize, usize) = (25, 100);
+
+/// Tells the moves minute by minute, each with the valley as it is then.
+///
+/// Whole valleys are drawn up to 64 MiB in all; beyond that, the surroundings of the expedition.
+pub(crate) fn explain(valley: &Valley, trace: &Trace) -> String {
+    let (rows, columns) = (valley.map().height(), valley.map().width());
+    let whole = rows.saturating_mul(columns + 1).saturating_mul(trace.0.len() + 1);
+    let (rows, columns) = if whole <= LARGEST_STORY {
+        (rows, columns)
+    } else {
+        CROP
+    };
+    let mut story = String::new();
+    let mut place = valley.start();
+    let mut leg = 0;
+    let mut tell = |minute: usize, place: Point, words: &str| {
+        let picture = valley.picture(minute as u64, Some(place)).cropped(rows, columns);
+        write!(story, "minute {minute}{words}:\n{picture}\n").expect("a string takes all that is written");
+    };
+    tell(0, place, "");
+    for (minute, character) in (1..).zip(trace.0.chars()) {
+        let direction = u8::try_from(character).ok().and_then(Direction::from_arrow);
+        let mut words = match direction {
+            Some(Direction::Up) => ", move up",
+            Some(Direction::Right) => ", move right",
+            Some(Direction::Down) => ", move down",
+            Some(Direction::Left) => ", move left",
+            None => ", wait",
+        }
+        .to_owned();
+        place = direction
+            .and_then(|direction| place.step(direction))
+            .unwrap_or(place);
+        let end = if leg % 2 == 0 {
+            valley.goal()
+        } else {
+            valley.start()
+        };
+        if place == end {
+            words.push_str(", reach the ");
+            words.push_str(name_of_end(leg));
+            leg += 1;
+        }
+        tell(minute, place, &words);
+    }
+    story
+}

@@ -1,0 +1,201 @@
+//! The way of the expedition, found backwards through the layers of a flood.
+//!
+//! Where the expedition stands in a minute it has come from a neighbour (or the cell itself)
+//! that was reached the minute before; any will do. The layers are not kept by the search: its
+//! arrival known, the flood runs again and leaves *checkpoints*, and goes on from the last one
+//! before the minute that is asked for. With room for `c` checkpoints and every minute run at
+//! most `r` times, a leg of C(c + 1 + r, r) minutes can be walked back: the placement is that of
+//! Griewank and Walther, "Algorithm 799: revolve" (2000).
+
+use std::ops::Range;
+
+use puzzle::LimitReached;
+
+use crate::flood::{Flood, Leg};
+use crate::layer::Layer;
+use crate::orientation::Spot;
+use crate::pace::Pace;
+use crate::standstill::neighbours;
+use crate::wind::Wind;
+use crate::word::Word;
+
+/// Memory for checkpoints if the limits allow it, in bytes.
+const CHECKPOINT_BYTES: usize = 64 << 20;
+/// Checkpoints to have even if they take more than that.
+const FEWEST_CHECKPOINTS: usize = 16;
+
+/// The cells of a layer at a minute.
+struct Checkpoint<T> {
+    minute: u64,
+    planes: Range<usize>,
+    lanes: Range<usize>,
+    /// The words of these planes and lanes.
+    words: Vec<T>,
+}
+
+impl<T: Word> Checkpoint<T> {
+    fn of(flood: &Flood<'_, T>) -> Self {
+        let layer = flood.reached();
+        let (planes, lanes) = (layer.planes.clone(), layer.lanes.clone());
+        let words = planes
+            .clone()
+            .flat_map(|plane| layer.slice(plane, &lanes).iter().copied())
+            .collect();
+        Self {
+            minute: flood.minute(),
+            planes,
+            lanes,
+            words,
+        }
+    }
+
+    fn restore(&self, layer: &mut Layer<T>) {
+        layer.confine(&self.planes, &self.lanes);
+        if self.lanes.is_empty() {
+            return;
+        }
+        for (plane, words) in self.planes.clone().zip(self.words.chunks_exact(self.lanes.len())) {
+            let start = layer.index(plane, self.lanes.start);
+            layer.words[start..start + words.len()].copy_from_slice(words);
+        }
+    }
+}
+
+/// Where the expedition stands in each minute of a leg, from `depart` to `arrive`, both
+/// included; `None` in a gap. `arrive` must be the minute that the search has found.
+///
+/// `free_bytes` bounds the memory for checkpoints.
+///
+/// # Errors
+/// The time is over.
+pub(crate) fn retrace<T: Word>(
+    wind: &Wind<T>,
+    leg: Leg,
+    depart: u64,
+    arrive: u64,
+    free_bytes: usize,
+    pace: &mut Pace<'_>,
+) -> Result<Vec<Option<Spot>>, LimitReached> {
+    let layer_bytes = (wind.stride * wind.planes * size_of::<T>()).max(1);
+    let wanted = (CHECKPOINT_BYTES / layer_bytes).max(FEWEST_CHECKPOINTS);
+    let slots = wanted.min(free_bytes / layer_bytes);
+    let mut layers = Layers {
+        flood: Flood::new(wind, leg, depart),
+        depart,
+        arrive,
+        checkpoints: Vec::new(),
+        slots,
+    };
+    let minutes = usize::try_from(arrive - depart).unwrap_or(usize::MAX);
+    let mut way = vec![None; minutes + 1];
+    let mut spot = leg.exit;
+    for index in (1..minutes).rev() {
+        way[index] = Some(spot);
+        if spot == leg.entry {
+            // From the gap: all minutes before pass there.
+            break;
+        }
+        let before = layers.at(depart + index as u64 - 1, pace)?;
+        spot = neighbours(spot, wind.lanes, wind.bits)
+            .chain([spot])
+            .find(|&candidate| before.contains(candidate))
+            .expect("a reached cell other than the entry has a reached cell before it");
+    }
+    Ok(way)
+}
+
+/// The layers of a flood, asked for from the last one to the first.
+struct Layers<'a, T> {
+    flood: Flood<'a, T>,
+    depart: u64,
+    arrive: u64,
+    // Invariant: minutes rise from the first to the last.
+    checkpoints: Vec<Checkpoint<T>>,
+    /// Most checkpoints to keep.
+    slots: usize,
+}
+
+impl<T: Word> Layers<'_, T> {
+    /// The layer of a minute that is not later than the one asked for before.
+    fn at(&mut self, minute: u64, pace: &mut Pace<'_>) -> Result<&Layer<T>, LimitReached> {
+        while self.checkpoints.last().is_some_and(|last| last.minute > minute) {
+            self.checkpoints.pop();
+        }
+        match self.checkpoints.last() {
+            Some(last) => self.flood.resume(last.minute, |layer| last.restore(layer)),
+            None => self.flood.restart(self.depart),
+        }
+        while self.flood.minute() < minute {
+            let distance = minute - self.flood.minute();
+            let free = self.slots - self.checkpoints.len();
+            let stride = stride(distance, free as u64);
+            for _ in 0..stride {
+                pace.look_if_due()?;
+                self.flood.advance(Some(self.arrive));
+            }
+            if stride < distance {
+                self.flood.trim();
+                self.checkpoints.push(Checkpoint::of(&self.flood));
+            }
+        }
+        Ok(self.flood.reached())
+    }
+}
+
+/// Minutes to run before the next checkpoint, on a way of `distance` minutes with so many
+/// checkpoints free; all of them if none is.
+fn stride(distance: u64, free: u64) -> u64 {
+    if free == 0 {
+        return distance;
+    }
+    // With `places` to go on from (the begin is one), C(places + runs, runs) minutes can be
+    // walked back with `runs` runs of each.
+    let places = u128::from(free) + 1;
+    let (mut reach, mut reach_before, mut runs) = (1_u128, 1_u128, 0_u128);
+    while reach < u128::from(distance) {
+        runs += 1;
+        reach_before = reach;
+        reach = reach * (places + runs) / runs;
+    }
+    // C(places + runs - 1, runs - 1) of them lie before the checkpoint.
+    u64::try_from(reach_before).unwrap_or(u64::MAX).min(distance)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::stride;
+
+    /// Runs of a minute to walk back `distance` minutes, as `Layers::at` does it.
+    fn runs(distance: u64, free: u64) -> u64 {
+        let mut checkpoints: Vec<u64> = Vec::new();
+        let mut total = 0;
+        for minute in (1..=distance).rev() {
+            while checkpoints.last().is_some_and(|&last| last > minute) {
+                checkpoints.pop();
+            }
+            let mut now = checkpoints.last().copied().unwrap_or(0);
+            while now < minute {
+                let step = stride(minute - now, free - checkpoints.len() as u64);
+                total += step;
+                now += step;
+                if now < minute {
+                    checkpoints.push(now);
+                }
+            }
+            assert!(checkpoints.len() as u64 <= free);
+        }
+        total
+    }
+
+    #[test]
+    fn with_room_for_all_layers_every_minute_runs_once() {
+        assert_eq!(runs(100, 100), 100);
+    }
+
+    #[test]
+    fn few_checkpoints_cost_few_runs() {
+        let measured: Vec<u64> = [16, 8, 4, 1].map(|free| runs(1000, free)).to_vec();
+        insta::assert_snapshot!(format!("{measured:?}"), @"[2836, 4213, 6414, 29425]");
+        assert_eq!(runs(100, 0), 100 * 101 / 2);
+    }
+}

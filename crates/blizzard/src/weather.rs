@@ -1,0 +1,181 @@
+//! The field of a valley in the form that the flood works on, with words that fit its size.
+
+use std::fmt::Debug;
+
+use puzzle::geometry::Point;
+use puzzle::{LimitReached, Limits};
+
+use crate::Valley;
+use crate::flood::{Flood, Leg};
+use crate::leg::{self, LegEnd};
+use crate::orientation::{Orientation, Spot};
+use crate::pace::Pace;
+use crate::way_back;
+use crate::wind::Wind;
+use crate::word::Word;
+
+/// The blizzards of a valley as bits.
+#[derive(Debug)]
+pub(crate) struct Weather {
+    orientation: Orientation,
+    /// `None` if there are no rows between the walls.
+    field: Option<Box<dyn Field>>,
+}
+
+/// A field whose words have some size.
+trait Field: Debug + Send + Sync {
+    fn cross(&self, leg: Leg, depart: u64, limits: &Limits) -> LegEnd;
+
+    fn retrace(
+        &self,
+        leg: Leg,
+        depart: u64,
+        arrive: u64,
+        limits: &Limits,
+    ) -> Result<Vec<Option<Spot>>, LimitReached>;
+}
+
+impl<T: Word> Field for Wind<T> {
+    fn cross(&self, leg: Leg, depart: u64, limits: &Limits) -> LegEnd {
+        leg::cross(
+            self,
+            leg,
+            depart,
+            &mut Pace::new(limits, self.stride * self.planes),
+        )
+    }
+
+    fn retrace(
+        &self,
+        leg: Leg,
+        depart: u64,
+        arrive: u64,
+        limits: &Limits,
+    ) -> Result<Vec<Option<Spot>>, LimitReached> {
+        let taken = Self::bytes(self.lanes, self.bits) + Flood::bytes(self);
+        let free = limits.max_bytes.saturating_sub(taken);
+        let pace = &mut Pace::new(limits, self.stride * self.planes);
+        way_back::retrace(self, leg, depart, arrive, free, pace)
+    }
+}
+
+impl Weather {
+    /// Reads the blizzards of a valley into words that hold a whole lane, if there are such.
+    pub(crate) fn new(valley: &Valley) -> Self {
+        let orientation = Orientation::of(valley);
+        let field = match WordSize::for_lanes_of(orientation.bits) {
+            None => None,
+            Some(WordSize::U8) => Some(field::<u8>(valley, orientation)),
+            Some(WordSize::U16) => Some(field::<u16>(valley, orientation)),
+            Some(WordSize::U32) => Some(field::<u32>(valley, orientation)),
+            Some(WordSize::U64) => Some(field::<u64>(valley, orientation)),
+        };
+        Self { orientation, field }
+    }
+
+    /// Bytes that the weather of a valley and a flood over it take, at most.
+    pub(crate) fn bytes(valley: &Valley) -> usize {
+        let Orientation { lanes, bits, .. } = Orientation::of(valley);
+        let wind = match WordSize::for_lanes_of(bits) {
+            None => 0,
+            Some(WordSize::U8) => Wind::<u8>::bytes(lanes, bits),
+            Some(WordSize::U16) => Wind::<u16>::bytes(lanes, bits),
+            Some(WordSize::U32) => Wind::<u32>::bytes(lanes, bits),
+            Some(WordSize::U64) => Wind::<u64>::bytes(lanes, bits),
+        };
+        // Two layers, one to compare with and scratch are less than the blizzards themselves.
+        wind.saturating_mul(2)
+    }
+
+    /// Crosses the valley, downwards or back, leaving a gap at `depart`.
+    pub(crate) fn cross(&self, valley: &Valley, back: bool, depart: u64, limits: &Limits) -> LegEnd {
+        match (&self.field, self.leg(valley, back)) {
+            (Some(field), Some(leg)) => field.cross(leg, depart, limits),
+            _ => leg::step_across(valley, depart, limits),
+        }
+    }
+
+    /// Where the expedition stands in each minute of a leg from `depart` to `arrive`, both
+    /// included.
+    ///
+    /// # Errors
+    /// The time is over.
+    pub(crate) fn retrace(
+        &self,
+        valley: &Valley,
+        back: bool,
+        depart: u64,
+        arrive: u64,
+        limits: &Limits,
+    ) -> Result<Vec<Point>, LimitReached> {
+        let (from, to) = if back {
+            (valley.goal(), valley.start())
+        } else {
+            (valley.start(), valley.goal())
+        };
+        let mut places = match (&self.field, self.leg(valley, back)) {
+            (Some(field), Some(leg)) => field
+                .retrace(leg, depart, arrive, limits)?
+                .into_iter()
+                .map(|spot| spot.map_or(from, |spot| self.orientation.place(spot)))
+                .collect(),
+            _ => vec![from, to],
+        };
+        if let Some(last) = places.last_mut() {
+            *last = to;
+        }
+        Ok(places)
+    }
+
+    fn leg(&self, valley: &Valley, back: bool) -> Option<Leg> {
+        let height = valley.height();
+        if height == 0 {
+            return None;
+        }
+        let below_start = self.orientation.spot(Point::new(1, valley.start().column));
+        let above_goal = self.orientation.spot(Point::new(height, valley.goal().column));
+        Some(if back {
+            Leg {
+                entry: above_goal,
+                exit: below_start,
+            }
+        } else {
+            Leg {
+                entry: below_start,
+                exit: above_goal,
+            }
+        })
+    }
+}
+
+fn field<T: Word>(valley: &Valley, orientation: Orientation) -> Box<dyn Field> {
+    Box::new(Wind::<T>::new(
+        orientation.lanes,
+        orientation.bits,
+        &orientation.rows(valley),
+        orientation.arrows(),
+    ))
+}
+
+/// Words to use for lanes of some length.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum WordSize {
+    U8,
+    U16,
+    U32,
+    U64,
+}
+
+impl WordSize {
+    /// The smallest words that hold a lane; if none does, words that leave few bits unused.
+    /// `None` if lanes have no cells.
+    fn for_lanes_of(bits: usize) -> Option<Self> {
+        match bits {
+            0 => None,
+            1..=8 => Some(Self::U8),
+            9..=16 => Some(Self::U16),
+            33..=64 => Some(Self::U64),
+            _ => Some(Self::U32),
+        }
+    }
+}

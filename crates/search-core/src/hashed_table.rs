@@ -1,0 +1,140 @@
+//! The closed set for any state: an arena of nodes in the order of their discovery, found by hash.
+
+use std::hash::{BuildHasher, Hash};
+
+use fxhash::FxBuildHasher;
+
+use crate::id_table::IdTable;
+use crate::limits::Limit;
+use crate::node_table::{Label, Link, NodeTable, Prior, Refusal, Taken};
+use crate::state_space::StateSpace;
+
+struct Node<S, L> {
+    state: S,
+    label: L,
+    link: Link,
+}
+
+/// Nodes with their states, numbered from 0.
+pub(crate) struct HashedTable<S, L> {
+    nodes: Vec<Node<S, L>>,
+    ids: IdTable,
+    // How many nodes there is room for.
+    capacity: usize,
+    max_nodes: usize,
+}
+
+impl<S, L> HashedTable<S, L> {
+    pub(crate) fn new(max_nodes: usize) -> Self {
+        Self {
+            nodes: Vec::new(),
+            ids: IdTable::default(),
+            capacity: 0,
+            max_nodes: max_nodes.min(Link::MAX_NODES),
+        }
+    }
+}
+
+#[inline]
+fn hash<P: StateSpace>(space: &P, state: &P::State) -> u64 {
+    // The identity borrows from the state, so it is hashed here and now.
+    fn of(identity: impl Hash) -> u64 {
+        FxBuildHasher.hash_one(identity)
+    }
+    of(space.identity(state))
+}
+
+impl<S: Clone, L> HashedTable<S, L> {
+    /// Makes room for one more node at least.
+    #[cold]
+    fn grow<P: StateSpace<State = S>>(&mut self, space: &P, budget: usize) -> Result<(), Refusal> {
+        if self.nodes.len() >= self.max_nodes {
+            return Err(Refusal::Full(Limit::Nodes));
+        }
+        let (slots, capacity) = self.ids.larger().ok_or(Refusal::Full(Limit::Nodes))?;
+        let capacity = capacity.min(self.max_nodes);
+        let bytes = capacity
+            .checked_mul(size_of::<Node<S, L>>())
+            .and_then(|nodes| nodes.checked_add(IdTable::bytes_of(slots)));
+        if bytes.is_none_or(|bytes| bytes > budget) {
+            return Err(Refusal::Full(Limit::Bytes));
+        }
+        self.nodes.reserve_exact(capacity - self.nodes.len());
+        self.capacity = capacity;
+        self.ids.rebuild(slots, self.nodes.iter().map(|node| hash(space, &node.state)));
+        Ok(())
+    }
+}
+
+impl<P: StateSpace, L: Label<P::Cost>> NodeTable<P, L> for HashedTable<P::State, L> {
+    type Handle = u32;
+    /// The number of a state that is known, the hash of one that is not.
+    type Spot = u64;
+
+    #[inline]
+    fn find(&self, space: &P, state: &P::State, label: L) -> Option<(u64, Prior)> {
+        let hash = hash(space, state);
+        let known =
+            self.ids.find(hash, |id| space.identity(&self.nodes[id as usize].state) == space.identity(state));
+        let Some(id) = known else {
+            return Some((hash, Prior::Unreached));
+        };
+        let node = &self.nodes[id as usize];
+        label.improves_on(node.label).then(|| (u64::from(id), Prior::of(node.link)))
+    }
+
+    #[inline]
+    fn reserve(&mut self, space: &P, _spot: u64, budget: impl FnOnce() -> usize) -> Result<(), Refusal> {
+        if self.nodes.len() < self.capacity { Ok(()) } else { self.grow(space, budget()) }
+    }
+
+    #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "numbers are below `max_nodes`, and that is below 2^31"
+    )]
+    fn place(&mut self, spot: u64, prior: Prior, state: P::State, label: L, link: Link) -> u32 {
+        let node = Node { state, label, link };
+        if prior == Prior::Unreached {
+            let id = self.nodes.len() as u32;
+            self.ids.insert(spot, id);
+            self.nodes.push(node);
+            id
+        } else {
+            self.nodes[spot as usize] = node;
+            spot as u32
+        }
+    }
+
+    #[inline]
+    fn close(&mut self, _space: &P, id: u32) -> Option<Taken<P::State, L>> {
+        let node = &mut self.nodes[id as usize];
+        if !L::ONCE {
+            if node.link.is_closed() {
+                return None;
+            }
+            node.link = node.link.closed();
+        }
+        Some(Taken { key: id, state: node.state.clone(), label: node.label })
+    }
+
+    fn key(&self, _space: &P, &id: &u32) -> u32 {
+        id
+    }
+
+    fn is_at(&self, space: &P, key: u32, state: &P::State) -> bool {
+        space.identity(&self.nodes[key as usize].state) == space.identity(state)
+    }
+
+    fn link(&self, key: u32) -> Link {
+        self.nodes[key as usize].link
+    }
+
+    fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    fn bytes(&self) -> usize {
+        self.nodes.capacity() * size_of::<Node<P::State, L>>() + self.ids.bytes()
+    }
+}

@@ -1,0 +1,156 @@
+//! From the hash of a state to the number of its node: open addressing with four bytes a slot.
+//!
+//! A slot holds a node's number plus one in its low bits, as many as a table of this size needs, and a piece
+//! of the hash in all others: in a table of 4096 slots 12 bits and 20. A probe that meets another
+//! state's slot is told apart by that piece without a look at the state (but for one time in a million),
+//! so a look-up touches one cache line of the table and then the node it wants. Linear probing, at most
+//! five eighths full, never deleted from.
+
+/// The numbers `0..len`, found by hash.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct IdTable {
+    // Empty, or a power of two.
+    slots: Vec<u32>,
+}
+
+impl IdTable {
+    const SMALLEST: usize = 64;
+    /// More slots than this, and a number plus one would not fit beside the mask.
+    const LARGEST: usize = 1 << 31;
+
+    /// The slots of the next larger table and how many numbers fit into it, if there is a larger one.
+    pub(crate) fn larger(&self) -> Option<(usize, usize)> {
+        let slots = (self.slots.len() * 2).max(Self::SMALLEST);
+        (slots <= Self::LARGEST).then_some((slots, slots / 8 * 5))
+    }
+
+    pub(crate) const fn bytes_of(slots: usize) -> usize {
+        slots * size_of::<u32>()
+    }
+
+    pub(crate) fn bytes(&self) -> usize {
+        Self::bytes_of(self.slots.capacity())
+    }
+
+    /// Spreads a hash over all 32 bits. `FxHasher` leaves the low bits of its result poor for states that
+    /// differ in their high bits only, and linear probing does not forgive that.
+    #[inline]
+    fn spread(hash: u64) -> u32 {
+        (hash.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as u32
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "no table has more than 2^31 slots")]
+    #[inline]
+    fn mask(&self) -> u32 {
+        (self.slots.len() as u32).wrapping_sub(1)
+    }
+
+    /// The number with this hash for which `is_it` holds.
+    #[inline]
+    pub(crate) fn find(&self, hash: u64, mut is_it: impl FnMut(u32) -> bool) -> Option<u32> {
+        if self.slots.is_empty() {
+            return None;
+        }
+        let mask = self.mask();
+        let hash = Self::spread(hash);
+        let mut place = hash;
+        loop {
+            let slot = self.slots[(place & mask) as usize];
+            if slot == 0 {
+                return None;
+            }
+            if (slot ^ hash) & !mask == 0 && is_it((slot & mask) - 1) {
+                return Some((slot & mask) - 1);
+            }
+            place = place.wrapping_add(1);
+        }
+    }
+
+    /// Adds a number that is not there yet and below the limit that [`larger`](Self::larger) gave.
+    #[inline]
+    pub(crate) fn insert(&mut self, hash: u64, id: u32) {
+        let mask = self.mask();
+        let hash = Self::spread(hash);
+        let mut place = hash;
+        while self.slots[(place & mask) as usize] != 0 {
+            place = place.wrapping_add(1);
+        }
+        self.slots[(place & mask) as usize] = (hash & !mask) | (id + 1);
+    }
+
+    /// Becomes a table of so many slots that holds the numbers from 0 with these hashes.
+    pub(crate) fn rebuild(&mut self, slots: usize, hashes: impl Iterator<Item = u64>) {
+        // The old table goes before the new one comes: it is not needed any more.
+        self.slots = Vec::new();
+        self.slots = vec![0; slots];
+        for (id, hash) in (0..).zip(hashes) {
+            self.insert(hash, id);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::IdTable;
+
+    fn filled(hashes: &[u64]) -> IdTable {
+        let mut table = IdTable::default();
+        let mut capacity = 0;
+        for (id, &hash) in (0..).zip(hashes) {
+            if id as usize == capacity {
+                let slots;
+                (slots, capacity) = table.larger().unwrap();
+                table.rebuild(slots, hashes[..id as usize].iter().copied());
+            }
+            table.insert(hash, id);
+        }
+        table
+    }
+
+    #[test]
+    fn finds_what_was_inserted_and_nothing_else() {
+        let hashes: Vec<u64> = (0..5000_u64).map(|n| n << 40).collect();
+        let table = filled(&hashes);
+        for (id, &hash) in hashes.iter().enumerate() {
+            assert_eq!(table.find(hash, |found| found as usize == id), u32::try_from(id).ok());
+        }
+        assert_eq!(table.find(77, |found| hashes[found as usize] == 77), None);
+    }
+
+    #[test]
+    fn equal_hashes_are_told_apart_by_the_caller() {
+        let table = filled(&[9; 300]);
+        for id in 0..300 {
+            assert_eq!(table.find(9, |found| found == id), Some(id));
+        }
+        assert_eq!(table.find(9, |_| false), None);
+    }
+
+    #[test]
+    fn an_empty_table_finds_nothing_and_takes_nothing() {
+        let table = IdTable::default();
+        assert_eq!(table.bytes(), 0);
+        assert_eq!(table.find(1, |_| true), None);
+    }
+
+    #[test]
+    fn states_that_differ_in_a_few_bits_anywhere_probe_few_slots() {
+        for shift in (0..=48).step_by(4) {
+            let hashes: Vec<u64> = (0..10_000_u64)
+                .map(|n| {
+                    use std::hash::BuildHasher;
+                    fxhash::FxBuildHasher.hash_one(n << shift)
+                })
+                .collect();
+            let table = filled(&hashes);
+            let mut looks = 0;
+            for &hash in &hashes {
+                table.find(hash, |found| {
+                    looks += 1;
+                    hashes[found as usize] == hash
+                });
+            }
+            assert!(looks < 10_100, "shift {shift}: {looks} states looked at");
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! What the search remembers of each state: the contract of the two closed sets.
+
+use crate::cost::Cost;
+use crate::limits::Limit;
+use crate::state_space::StateSpace;
+
+/// Where a node was reached from, and whether it has been expanded: 31 bits and one.
+///
+/// The bit pattern 0 means "never reached", so that a table of zeros is an empty table: the operating
+/// system hands out zeroed pages lazily, and a huge dense table costs only what is touched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Link(u32);
+
+impl Link {
+    pub(crate) const START: Self = Self(1);
+    /// How many nodes can be told apart.
+    pub(crate) const MAX_NODES: usize = (1 << 31) - 3;
+    const FIRST_PARENT: u32 = 2;
+    const CLOSED: u32 = 1 << 31;
+
+    #[inline]
+    pub(crate) const fn from_bits(bits: u32) -> Self {
+        Self(bits)
+    }
+
+    #[inline]
+    pub(crate) const fn bits(self) -> u32 {
+        self.0
+    }
+
+    /// A link to the node with this key, which is below [`MAX_NODES`](Self::MAX_NODES).
+    #[inline]
+    pub(crate) const fn to(parent: u32) -> Self {
+        Self(parent.wrapping_add(Self::FIRST_PARENT))
+    }
+
+    #[inline]
+    pub(crate) const fn is_reached(self) -> bool {
+        self.0 != 0
+    }
+
+    #[inline]
+    pub(crate) const fn is_closed(self) -> bool {
+        self.0 & Self::CLOSED != 0
+    }
+
+    #[inline]
+    pub(crate) const fn closed(self) -> Self {
+        Self(self.0 | Self::CLOSED)
+    }
+
+    #[inline]
+    pub(crate) const fn parent(self) -> Option<u32> {
+        (self.0 & !Self::CLOSED).checked_sub(Self::FIRST_PARENT)
+    }
+}
+
+/// What a node remembers besides its link: the cost g at which it was reached, or nothing at all where the
+/// first path is as good as any later one.
+pub(crate) trait Label<C: Cost>: Copy {
+    /// A label and a link, laid out so that zeros are an empty slot that `vec!` need not write.
+    type Slot: Copy;
+    const EMPTY: Self::Slot;
+    /// Whether a node enters the frontier once only, so that there is nothing stale in it.
+    const ONCE: bool;
+
+    fn new(g: C) -> Self;
+    /// The label on which nothing improves.
+    #[inline]
+    fn sealed() -> Self {
+        Self::new(C::ZERO)
+    }
+
+    fn improves_on(self, known: Self) -> bool;
+    /// g, if need be from the key under which the frontier kept the node.
+    fn g(self, key: C) -> C;
+
+    fn slot(self, link: Link) -> Self::Slot;
+    fn link_in(slot: Self::Slot) -> Link;
+    fn in_slot(slot: Self::Slot) -> Self;
+}
+
+/// The cheapest known cost of a node.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Cheapest<C>(C);
+
+impl<C: Cost> Label<C> for Cheapest<C> {
+    type Slot = (C, u32);
+    const EMPTY: (C, u32) = (C::ZERO, 0);
+    const ONCE: bool = false;
+
+    #[inline]
+    fn new(g: C) -> Self {
+        Self(g)
+    }
+
+    #[inline]
+    fn improves_on(self, known: Self) -> bool {
+        self.0 < known.0
+    }
+
+    #[inline]
+    fn g(self, _key: C) -> C {
+        self.0
+    }
+
+    #[inline]
+    fn slot(self, link: Link) -> (C, u32) {
+        (self.0, link.bits())
+    }
+
+    #[inline]
+    fn link_in((_, link): (C, u32)) -> Link {
+        Link::from_bits(link)
+    }
+
+    #[inline]
+    fn in_slot((g, _): (C, u32)) -> Self {
+        Self(g)
+    }
+}
+
+/// No label: the first path to a node stands.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FirstCome;
+
+impl<C: Cost> Label<C> for FirstCome {
+    type Slot = u32;
+    const EMPTY: u32 = 0;
+    const ONCE: bool = true;
+
+    #[inline]
+    fn new(_g: C) -> Self {
+        Self
+    }
+
+    #[inline]
+    fn improves_on(self, _known: Self) -> bool {
+        false
+    }
+
+    #[inline]
+    fn g(self, key: C) -> C {
+        key
+    }
+
+    #[inline]
+    fn slot(self, link: Link) -> u32 {
+        link.bits()
+    }
+
+    #[inline]
+    fn link_in(slot: u32) -> Link {
+        Link::from_bits(slot)
+    }
+
+    #[inline]
+    fn in_slot(_slot: u32) -> Self {
+        Self
+    }
+}
+
+/// What was known of a state when the search arrived at it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Prior {
+    Unreached,
+    Open,
+    Closed,
+}
+
+impl Prior {
+    #[inline]
+    pub(crate) fn of(link: Link) -> Self {
+        if !link.is_reached() {
+            Self::Unreached
+        } else if link.is_closed() {
+            Self::Closed
+        } else {
+            Self::Open
+        }
+    }
+}
+
+/// Why a table cannot take a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Refusal {
+    Full(Limit),
+    IndexOutOfRange { index: usize },
+}
+
+/// A node taken from the frontier.
+pub(crate) struct Taken<S, L> {
+    pub(crate) key: u32,
+    pub(crate) state: S,
+    pub(crate) label: L,
+}
+
+/// A closed set, which knows the open nodes as well.
+pub(crate) trait NodeTable<P: StateSpace, L: Label<P::Cost>> {
+    /// What the frontier holds of a node.
+    type Handle: Clone;
+    /// Where a state is in the table, or would be. It fits a register.
+    type Spot: Copy;
+
+    /// Looks for a state. `None` if there is a node on which `label` does not improve: most states that a
+    /// search arrives at are of this kind.
+    fn find(&self, space: &P, state: &P::State, label: L) -> Option<(Self::Spot, Prior)>;
+
+    /// Takes room for one more node, here. `budget` is how many bytes the table may take should it have to
+    /// grow.
+    fn reserve(&mut self, space: &P, spot: Self::Spot, budget: impl FnOnce() -> usize)
+    -> Result<(), Refusal>;
+
+    /// Remembers a node, in place of what was known of it or in the room just taken.
+    fn place(
+        &mut self,
+        spot: Self::Spot,
+        prior: Prior,
+        state: P::State,
+        label: L,
+        link: Link,
+    ) -> Self::Handle;
+
+    /// Closes a node of the frontier; `None` if it was closed before, so that its entry was stale.
+    fn close(&mut self, space: &P, handle: Self::Handle) -> Option<Taken<P::State, L>>;
+
+    /// The key of a node that is remembered.
+    fn key(&self, space: &P, handle: &Self::Handle) -> u32;
+
+    /// Whether `state` is the one of which `key` is the node.
+    fn is_at(&self, space: &P, key: u32, state: &P::State) -> bool;
+
+    fn link(&self, key: u32) -> Link;
+
+    /// Nodes remembered.
+    fn len(&self) -> usize;
+
+    /// Bytes taken.
+    fn bytes(&self) -> usize;
+}

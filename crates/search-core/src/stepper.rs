@@ -1,0 +1,190 @@
+//! A search that pauses after each expansion, for animations and for the curious.
+
+use crate::engine::Engine;
+use crate::error::SearchError;
+use crate::node_table::NodeTable;
+use crate::observer::{Generated, Observer};
+use crate::outcome::{OutcomeOf, ReportOf};
+use crate::search::Driver;
+use crate::state_space::StateSpace;
+use crate::stats::Stats;
+use crate::strategy::Strategy;
+
+/// What happened in one step: a state was expanded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Expansion<S, A, C> {
+    /// The state.
+    pub state: S,
+    /// The cost at which it was reached.
+    pub cost: C,
+    /// Its successors in the order in which they came.
+    pub successors: Vec<Arrival<S, A, C>>,
+}
+
+/// The expansion of a state in the space `P`.
+pub type ExpansionOf<P> =
+    Expansion<<P as StateSpace>::State, <P as StateSpace>::Action, <P as StateSpace>::Cost>;
+
+/// A successor of an expanded state.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Arrival<S, A, C> {
+    /// What leads to it.
+    pub action: A,
+    /// The state.
+    pub state: S,
+    /// The cost at which it was reached.
+    pub cost: C,
+    /// What became of it.
+    pub kind: Generated,
+}
+
+/// A search under way that expands one state a step, made by [`Search::stepper`](crate::Search::stepper).
+/// It does what the search itself would do, in the same order.
+///
+/// ```
+/// use search_core::{Algorithm, Bound, Outcome, Search, space_from};
+///
+/// let space = space_from(|&n: &u32| [(n + 1, 1_u32), (n * 2, 1)], |&n| n == 6, |_| Bound::NONE);
+/// let mut stepper = Search::new(&space).start(1).stepper(Algorithm::Bfs)?;
+/// let mut order = Vec::new();
+/// while let Some(expansion) = stepper.step()? {
+///     order.push(expansion.state);
+/// }
+/// assert_eq!(order, [1, 2, 3]);
+/// let report = stepper.into_report().expect("no step failed");
+/// assert!(matches!(report.outcome, Outcome::Found(solution) if solution.cost == 3));
+/// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+/// ```
+pub struct Stepper<'a, P: StateSpace, O> {
+    engine: Box<dyn Pausing<P, O> + 'a>,
+    report: Option<ReportOf<P>>,
+    over: bool,
+}
+
+impl<P: StateSpace, O> Stepper<'_, P, O> {
+    /// Expands the next state. `None` when the search is over.
+    ///
+    /// # Errors
+    /// Those of the search, which is over then.
+    pub fn step(&mut self) -> Result<Option<ExpansionOf<P>>, SearchError<P::Error>> {
+        if self.over {
+            return Ok(None);
+        }
+        match self.engine.advance() {
+            Ok(None) => {}
+            Ok(Some(outcome)) => {
+                self.over = true;
+                let stats = self.engine.stats();
+                self.report = Some(ReportOf::<P> { outcome, stats });
+            }
+            Err(error) => {
+                self.over = true;
+                return Err(error);
+            }
+        }
+        Ok(self.engine.recorder().expansion.take())
+    }
+
+    /// What the search has done so far.
+    pub fn stats(&self) -> Stats {
+        self.engine.stats()
+    }
+
+    /// The observer that was given to the search.
+    pub fn observer(&mut self) -> &mut O {
+        &mut self.engine.recorder().observer
+    }
+
+    /// How the search ended; `None` if it has not, or if it failed.
+    pub fn report(&self) -> Option<&ReportOf<P>> {
+        self.report.as_ref()
+    }
+
+    /// How the search ended; `None` if it has not, or if it failed.
+    pub fn into_report(self) -> Option<ReportOf<P>> {
+        self.report
+    }
+}
+
+/// Notes the newest expansion besides telling the observer.
+pub(crate) struct Recorder<P: StateSpace, O> {
+    observer: O,
+    expansion: Option<ExpansionOf<P>>,
+}
+
+impl<P: StateSpace, O> Recorder<P, O> {
+    pub(crate) fn new(observer: O) -> Self {
+        Self { observer, expansion: None }
+    }
+}
+
+impl<P: StateSpace, O: Observer<P>> Observer<P> for Recorder<P, O> {
+    fn on_expand(&mut self, state: &P::State, cost: P::Cost) {
+        self.expansion = Some(Expansion { state: state.clone(), cost, successors: Vec::new() });
+        self.observer.on_expand(state, cost);
+    }
+
+    fn on_generate(
+        &mut self,
+        parent: &P::State,
+        action: &P::Action,
+        state: &P::State,
+        cost: P::Cost,
+        kind: Generated,
+    ) {
+        if let Some(expansion) = &mut self.expansion {
+            expansion.successors.push(Arrival { action: action.clone(), state: state.clone(), cost, kind });
+        }
+        self.observer.on_generate(parent, action, state, cost, kind);
+    }
+
+    fn on_bound(&mut self, bound: P::Cost) {
+        self.observer.on_bound(bound);
+    }
+
+    fn on_goal(&mut self, state: &P::State, cost: P::Cost) {
+        self.observer.on_goal(state, cost);
+    }
+}
+
+/// An engine whose tables and strategy are forgotten.
+trait Pausing<P: StateSpace, O> {
+    fn advance(&mut self) -> Result<Option<OutcomeOf<P>>, SearchError<P::Error>>;
+    fn recorder(&mut self) -> &mut Recorder<P, O>;
+    fn stats(&self) -> Stats;
+}
+
+impl<P, K, T, O> Pausing<P, O> for Engine<'_, P, K, T, Recorder<P, O>>
+where
+    P: StateSpace,
+    K: Strategy<P>,
+    T: NodeTable<P, K::Label>,
+    O: Observer<P>,
+{
+    fn advance(&mut self) -> Result<Option<OutcomeOf<P>>, SearchError<P::Error>> {
+        self.advance()
+    }
+
+    fn recorder(&mut self) -> &mut Recorder<P, O> {
+        self.observer()
+    }
+
+    fn stats(&self) -> Stats {
+        self.stats()
+    }
+}
+
+/// Makes a stepper of an engine.
+pub(crate) struct Pause;
+
+impl<'a, P: StateSpace, O: Observer<P> + 'a> Driver<'a, P, Recorder<P, O>> for Pause {
+    type Output = Stepper<'a, P, O>;
+
+    fn drive<K, T>(self, engine: Engine<'a, P, K, T, Recorder<P, O>>) -> Stepper<'a, P, O>
+    where
+        K: Strategy<P> + 'a,
+        T: NodeTable<P, K::Label> + 'a,
+    {
+        Stepper { engine: Box::new(engine), report: None, over: false }
+    }
+}

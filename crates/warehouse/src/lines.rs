@@ -1,0 +1,194 @@
+//! Part 1 on a floor of any size, a bit a cell.
+//!
+//! The boxes are kept twice, row by row and column by column, so that a pile in any of the four
+//! directions is a run of bits, whose end [`CellSet`] finds without looking at each box. Then a
+//! push changes one bit at either end, in both.
+
+use puzzle::geometry::{Direction, Point};
+use puzzle::grid::Grid;
+
+use crate::cell_set::CellSet;
+use crate::simulation::ByArrow;
+use crate::warehouse::BoxSum;
+use crate::{Warehouse, Watch};
+
+/// The warehouse of part 1.
+///
+/// Cells are numbered with one column (or row) of walls before each line and one line of walls
+/// before the first and behind the last.
+#[derive(Clone, Debug)]
+pub(crate) struct NarrowLines {
+    walls: CellSet,
+    by_row: CellSet,
+    by_column: CellSet,
+    width: usize,
+    height: usize,
+    robot: Place,
+    steps: ByArrow<Step>,
+}
+
+/// What a direction means here.
+#[derive(Clone, Copy, Debug, Default)]
+struct Step {
+    by: Place,
+    /// Whether a pile lies in a column.
+    upright: bool,
+    /// Whether numbers grow along it.
+    ascending: bool,
+}
+
+/// A cell by both of its numbers, or the way from one to another, wrapping.
+#[derive(Clone, Copy, Debug, Default)]
+struct Place {
+    by_row: usize,
+    by_column: usize,
+}
+
+impl Place {
+    fn plus(self, step: Self, times: usize) -> Self {
+        Self {
+            by_row: self.by_row.wrapping_add(step.by_row.wrapping_mul(times)),
+            by_column: self.by_column.wrapping_add(step.by_column.wrapping_mul(times)),
+        }
+    }
+
+    fn back(self) -> Self {
+        Self { by_row: self.by_row.wrapping_neg(), by_column: self.by_column.wrapping_neg() }
+    }
+}
+
+impl NarrowLines {
+    pub(crate) fn new(warehouse: &Warehouse) -> Self {
+        let map = warehouse.map();
+        let (width, height) = (map.width(), map.height());
+        let cells = cells(width, height);
+        let mut floor = Self {
+            walls: CellSet::new(cells),
+            by_row: CellSet::new(cells),
+            by_column: CellSet::new(cells),
+            width,
+            height,
+            robot: Place::default(),
+            steps: steps(width, height),
+        };
+        for column in 0..=width {
+            for row in [0, height + 1] {
+                floor.walls.insert(row * (width + 1) + column);
+            }
+        }
+        for row in 0..=height {
+            floor.walls.insert((row + 1) * (width + 1));
+        }
+        for (index, &cell) in map.cells().iter().enumerate() {
+            let place = floor.place(map.point_of(index));
+            match cell {
+                b'#' => floor.walls.insert(place.by_row),
+                b'O' => {
+                    floor.by_row.insert(place.by_row);
+                    floor.by_column.insert(place.by_column);
+                }
+                _ => {}
+            }
+        }
+        floor.robot = floor.place(warehouse.robot());
+        floor
+    }
+
+    /// Bytes that a floor of this size takes.
+    pub(crate) fn bytes(width: usize, height: usize) -> usize {
+        CellSet::bytes(cells(width, height)).saturating_mul(3)
+    }
+
+    pub(crate) fn follow(&mut self, moves: &[u8], watch: &mut impl Watch) {
+        for &arrow in moves {
+            let step = *self.steps.of(arrow);
+            let next = self.robot.plus(step.by, 1);
+            if !self.walls.contains(next.by_row) & !self.by_row.contains(next.by_row) {
+                watch.walked();
+                self.robot = next;
+            } else if let Some(boxes) = self.push(next, step) {
+                watch.pushed(|| boxes);
+                self.robot = next;
+            } else {
+                watch.blocked();
+            }
+        }
+    }
+
+    /// Pushes what is at `next`, a wall or a pile; returns the boxes of a pile that moved.
+    fn push(&mut self, next: Place, step: Step) -> Option<usize> {
+        if self.walls.contains(next.by_row) {
+            return None;
+        }
+        let (boxes, from) = if step.upright { (&self.by_column, next.by_column) } else { (&self.by_row, next.by_row) };
+        let end = if step.ascending { boxes.next_absent(from) } else { boxes.previous_absent(from) };
+        let pushed = end.abs_diff(from);
+        let end = next.plus(step.by, pushed);
+        if self.walls.contains(end.by_row) {
+            return None;
+        }
+        self.by_row.remove(next.by_row);
+        self.by_column.remove(next.by_column);
+        self.by_row.insert(end.by_row);
+        self.by_column.insert(end.by_column);
+        Some(pushed)
+    }
+
+    fn place(&self, Point { row, column }: Point) -> Place {
+        Place {
+            by_row: (row + 1) * (self.width + 1) + column + 1,
+            by_column: (column + 1) * (self.height + 1) + row + 1,
+        }
+    }
+
+    fn point(&self, by_row: usize) -> Point {
+        Point::new(by_row / (self.width + 1) - 1, by_row % (self.width + 1) - 1)
+    }
+
+    pub(crate) fn box_sum(&self) -> u128 {
+        let mut sum = BoxSum::default();
+        for Point { row, column } in self.by_row.iter().map(|cell| self.point(cell)) {
+            sum.add_row(row, 1, column as u64);
+        }
+        sum.value()
+    }
+
+    pub(crate) fn map(&self) -> Grid<u8> {
+        let mut cells = Vec::with_capacity(self.width * self.height);
+        for row in 0..self.height {
+            let first = self.place(Point::new(row, 0)).by_row;
+            cells.extend((first..first + self.width).map(|cell| {
+                if cell == self.robot.by_row {
+                    b'@'
+                } else if self.walls.contains(cell) {
+                    b'#'
+                } else if self.by_row.contains(cell) {
+                    b'O'
+                } else {
+                    b'.'
+                }
+            }));
+        }
+        Grid::new(self.width, cells).expect("rows have one width, which is not 0")
+    }
+
+    pub(crate) fn robot(&self) -> Point {
+        self.point(self.robot.by_row)
+    }
+}
+
+/// Cells with the walls around them.
+fn cells(width: usize, height: usize) -> usize {
+    (width + 2).saturating_mul(height + 2)
+}
+
+fn steps(width: usize, height: usize) -> ByArrow<Step> {
+    let right = Place { by_row: 1, by_column: height + 1 };
+    let down = Place { by_row: width + 1, by_column: 1 };
+    ByArrow::new(|direction| match direction {
+        Direction::Up => Step { by: down.back(), upright: true, ascending: false },
+        Direction::Right => Step { by: right, upright: false, ascending: true },
+        Direction::Down => Step { by: down, upright: true, ascending: true },
+        Direction::Left => Step { by: right.back(), upright: false, ascending: false },
+    })
+}

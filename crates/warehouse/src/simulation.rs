@@ -1,0 +1,165 @@
+//! The robot at work: which floor it works on, how many moves it has tried, who watches.
+
+use puzzle::geometry::{Direction, Point};
+use puzzle::grid::Grid;
+use puzzle::{LimitReached, Limits, Part};
+
+use crate::board::Board;
+use crate::fronts::WideRows;
+use crate::lines::NarrowLines;
+use crate::narrow::NarrowBoard;
+use crate::wide::WideBoard;
+use crate::Warehouse;
+
+/// How the floor is stored. Both ways give the same map after each move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum Storage {
+    /// A byte a cell where the floor has few cells, bits where it has many.
+    #[default]
+    Auto,
+    /// A bit a cell: a push looks at words, so long piles cost no more than short ones.
+    Bits,
+}
+
+/// Told what each move did. The implementation for `()` ignores it and costs nothing.
+pub trait Watch {
+    /// The robot moved to a free cell.
+    fn walked(&mut self);
+    /// The robot moved and pushed this many boxes; not computed unless asked.
+    fn pushed(&mut self, boxes: impl FnOnce() -> usize);
+    /// The robot stayed where it was, and so did everything else.
+    fn blocked(&mut self);
+}
+
+impl Watch for () {
+    #[inline]
+    fn walked(&mut self) {}
+    #[inline]
+    fn pushed(&mut self, _: impl FnOnce() -> usize) {}
+    #[inline]
+    fn blocked(&mut self) {}
+}
+
+/// A robot and its boxes after some of the moves.
+#[derive(Clone, Debug)]
+pub struct Simulation<'w> {
+    warehouse: &'w Warehouse,
+    floor: Floor,
+    /// Moves tried so far.
+    tried: usize,
+}
+
+#[derive(Clone, Debug)]
+enum Floor {
+    NarrowBoard(NarrowBoard),
+    WideBoard(WideBoard),
+    NarrowLines(NarrowLines),
+    WideRows(WideRows),
+}
+
+/// The same call on whichever floor there is.
+macro_rules! on_floor {
+    ($floor:expr, $name:ident => $call:expr) => {
+        match $floor {
+            Floor::NarrowBoard($name) => $call,
+            Floor::WideBoard($name) => $call,
+            Floor::NarrowLines($name) => $call,
+            Floor::WideRows($name) => $call,
+        }
+    };
+}
+
+impl<'w> Simulation<'w> {
+    /// The warehouse of a part before the first move. Costs time and memory in the order of the map.
+    pub fn new(warehouse: &'w Warehouse, part: Part, storage: Storage) -> Self {
+        let few = storage == Storage::Auto && Board::holds(warehouse, part);
+        let floor = match (part, few) {
+            (Part::One, true) => Floor::NarrowBoard(NarrowBoard::new(warehouse)),
+            (Part::Two, true) => Floor::WideBoard(WideBoard::new(warehouse)),
+            (Part::One, false) => Floor::NarrowLines(NarrowLines::new(warehouse)),
+            (Part::Two, false) => Floor::WideRows(WideRows::new(warehouse)),
+        };
+        Self { warehouse, floor, tried: 0 }
+    }
+
+    /// Bytes that [`Simulation::new`] takes, without the warehouse itself.
+    pub fn bytes(warehouse: &Warehouse, part: Part, storage: Storage) -> usize {
+        let (width, height) = (warehouse.map().width(), warehouse.map().height());
+        match part {
+            _ if storage == Storage::Auto && Board::holds(warehouse, part) => Board::BYTES,
+            Part::One => NarrowLines::bytes(width, height),
+            Part::Two => WideRows::bytes(width, height),
+        }
+    }
+
+    /// The warehouse whose moves are tried.
+    pub fn warehouse(&self) -> &'w Warehouse {
+        self.warehouse
+    }
+
+    /// Tries up to `moves` more moves.
+    pub fn advance(&mut self, moves: usize, watch: &mut impl Watch) {
+        let rest = &self.warehouse.moves()[self.tried..];
+        let next = &rest[..moves.min(rest.len())];
+        on_floor!(&mut self.floor, floor => floor.follow(next, watch));
+        self.tried += next.len();
+    }
+
+    /// Tries all moves that are left.
+    ///
+    /// # Errors
+    /// The limit that was reached before the last move; [`Limits::max_states`] counts moves.
+    pub fn finish(&mut self, limits: &Limits) -> Result<(), LimitReached> {
+        let mut clock = limits.clock();
+        while self.tried < self.warehouse.moves().len() {
+            let granted = clock.take(MOVES_BETWEEN_LOOKS)?;
+            self.advance(usize::try_from(granted).unwrap_or(usize::MAX), &mut ());
+        }
+        Ok(())
+    }
+
+    /// Moves tried so far.
+    pub fn tried(&self) -> usize {
+        self.tried
+    }
+
+    /// The sum of 100 * row + column over the boxes; of a wide box its left half counts.
+    pub fn box_sum(&self) -> u128 {
+        on_floor!(&self.floor, floor => floor.box_sum())
+    }
+
+    /// The picture: `#` wall, `.` floor, `@` robot, boxes `O` or `[]`.
+    pub fn map(&self) -> Grid<u8> {
+        on_floor!(&self.floor, floor => floor.map())
+    }
+
+    /// Where the robot stands in [`Simulation::map`].
+    pub fn robot(&self) -> Point {
+        on_floor!(&self.floor, floor => floor.robot())
+    }
+}
+
+/// Moves between two looks at the time: few enough that the dearest pushes of a large floor do not
+/// add up to a noticeable while, many enough that looking costs nothing.
+const MOVES_BETWEEN_LOOKS: u64 = 256;
+
+/// A value for each direction, looked up by the arrow of a move: a load, where a choice between
+/// four would be a branch that cannot be foretold.
+#[derive(Clone, Debug)]
+pub(crate) struct ByArrow<T>(Box<[T; 256]>);
+
+impl<T: Copy + Default> ByArrow<T> {
+    pub(crate) fn new(value: impl Fn(Direction) -> T) -> Self {
+        let mut values = Box::new([T::default(); 256]);
+        for direction in Direction::ALL {
+            values[direction.arrow() as usize] = value(direction);
+        }
+        Self(values)
+    }
+
+    /// The value of the direction that `arrow` stands for.
+    #[inline]
+    pub(crate) fn of(&self, arrow: u8) -> &T {
+        &self.0[usize::from(arrow)]
+    }
+}

@@ -1,0 +1,175 @@
+//! `cargo xtask ci`: all that a change must pass, the same here, in `.ci/run` and on GitHub.
+//!
+//! Every step runs, whatever became of those before it; a table at the end tells how each went.
+//! The steps share what they build: clippy and the docs use one check of the dependencies, the
+//! tests one dev build, and verify-all runs inside this process, which is built for release.
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use puzzle::AnyPuzzle;
+
+use crate::columns::{Align, Columns};
+use crate::failure::{Failure, RIGHT, WRONG};
+use crate::times::shown_time;
+use crate::verify::{VerifyArgs, verify_all};
+use crate::workspace;
+use crate::{github, snapshots};
+
+/// Run all that a change must pass
+#[derive(Clone, Debug, Default, clap::Args)]
+pub struct CiArgs {
+    /// Steps to run [default: all]
+    #[arg(value_enum, value_name = "STEP")]
+    pub steps: Vec<Step>,
+}
+
+/// What a change must pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Step {
+    /// The code is formatted
+    Fmt,
+    /// Clippy has nothing to say
+    Clippy,
+    /// All tests pass, those in the docs too
+    Tests,
+    /// The docs build without a warning
+    Docs,
+    /// No snapshot is pending, and each is used by a test
+    Snapshots,
+    /// Every fixture is answered rightly, every trace holds
+    Verify,
+}
+
+impl Step {
+    /// All steps in the order in which they run: quick ones first.
+    pub const ALL: [Self; 6] =
+        [Self::Fmt, Self::Clippy, Self::Tests, Self::Docs, Self::Snapshots, Self::Verify];
+
+    /// The name on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Fmt => "fmt",
+            Self::Clippy => "clippy",
+            Self::Tests => "tests",
+            Self::Docs => "docs",
+            Self::Snapshots => "snapshots",
+            Self::Verify => "verify",
+        }
+    }
+}
+
+/// Does the task; returns the exit status.
+///
+/// # Errors
+/// Streams that cannot be written.
+pub fn ci(
+    puzzles: &[&'static dyn AnyPuzzle],
+    args: &CiArgs,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> Result<u8, Failure> {
+    let mut run = Run { puzzles, references: None };
+    let mut table = Columns::new(&[("step", Align::Left), ("result", Align::Left), ("time", Align::Right)]);
+    let mut status = RIGHT;
+    for step in Step::ALL {
+        if !args.steps.is_empty() && !args.steps.contains(&step) {
+            continue;
+        }
+        writeln!(out, "--- {}", step.name())?;
+        out.flush()?;
+        let start = Instant::now();
+        let result = run.step(step, out, err);
+        status = status.max(if result.is_ok() { RIGHT } else { WRONG });
+        table.push(row(step, &result, start.elapsed()));
+        if let Err(failure) = result {
+            writeln!(out, "{failure}")?;
+        }
+    }
+    write!(out, "\n{table}")?;
+    out.flush()?;
+    github::append_to_summary(&format!("## ci\n\n{}", table.markdown()))?;
+    Ok(status)
+}
+
+fn row(step: Step, result: &Result<(), Failure>, time: Duration) -> Vec<String> {
+    let result = if result.is_ok() { "ok" } else { "FAILED" };
+    vec![step.name().to_owned(), result.to_owned(), shown_time(time)]
+}
+
+struct Run<'p> {
+    puzzles: &'p [&'static dyn AnyPuzzle],
+    /// The snapshots that the tests of this run have used.
+    references: Option<PathBuf>,
+}
+
+impl Run<'_> {
+    fn step(&mut self, step: Step, out: &mut dyn Write, err: &mut dyn Write) -> Result<(), Failure> {
+        match step {
+            Step::Fmt => cargo(&["fmt", "--all", "--check"]),
+            Step::Clippy => {
+                cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"])
+            }
+            Step::Tests => {
+                let references = fresh_references()?;
+                let mut command = command(&["test", "--workspace", "--locked", "--no-fail-fast"]);
+                command.env("INSTA_SNAPSHOT_REFERENCES_FILE", &references);
+                self.references = Some(references);
+                succeed(command)
+            }
+            Step::Docs => {
+                let mut command =
+                    command(&["doc", "--workspace", "--locked", "--no-deps", "--document-private-items"]);
+                command.env("RUSTDOCFLAGS", "-D warnings");
+                succeed(command)
+            }
+            Step::Snapshots => {
+                let report = snapshots::examine(workspace::root(), self.references.as_deref())?;
+                if report.is_clean() { Ok(()) } else { Err(Failure::Work(report.to_string())) }
+            }
+            Step::Verify => {
+                let strict = VerifyArgs { strict: true, ..VerifyArgs::default() };
+                match verify_all(self.puzzles, &strict, out, err)? {
+                    RIGHT => Ok(()),
+                    _ => Err(Failure::Work("the fixtures are not all right".to_owned())),
+                }
+            }
+        }
+    }
+}
+
+/// The place where tests write the snapshots that they use, with nothing there.
+fn fresh_references() -> Result<PathBuf, Failure> {
+    let path = workspace::target().join("xtask").join("snapshot-references");
+    let clear = || {
+        fs::create_dir_all(workspace::target().join("xtask"))?;
+        fs::write(&path, "")
+    };
+    clear().map_err(|error| Failure::io(&path, &error))?;
+    Ok(path)
+}
+
+fn command(arguments: &[&str]) -> Command {
+    let mut command = workspace::cargo();
+    command.args(arguments).env("INSTA_UPDATE", "no").env("CARGO_INCREMENTAL", "0");
+    command
+}
+
+fn cargo(arguments: &[&str]) -> Result<(), Failure> {
+    succeed(command(arguments))
+}
+
+/// Runs a command whose output goes where ours goes.
+fn succeed(mut command: Command) -> Result<(), Failure> {
+    let program = command.get_program().display().to_string();
+    let status = command.status().map_err(|error| Failure::Work(format!("{program}: {error}")))?;
+    if status.success() {
+        Ok(())
+    } else {
+        let arguments: Vec<String> = command.get_args().map(|word| word.display().to_string()).collect();
+        Err(Failure::Work(format!("cargo {} ended with {status}", arguments.join(" "))))
+    }
+}

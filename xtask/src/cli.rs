@@ -1,0 +1,78 @@
+//! The tasks and their options.
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::bench::once::{OnceArgs, run_once};
+use crate::bench::{BenchArgs, bench};
+use crate::ci::{CiArgs, ci};
+use crate::failure::{Failure, USAGE};
+use crate::r#gen::{GenArgs, generate_to};
+use crate::registry::PUZZLES;
+use crate::snapshots::{SnapshotsArgs, snapshots};
+use crate::verify::{VerifyArgs, verify_all};
+
+/// Chores of this project
+///
+/// Exit status: 0 all is right; 1 something is wrong; 2 wrong usage.
+#[derive(Debug, Parser)]
+#[command(name = "xtask", bin_name = "cargo xtask")]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub task: Task,
+}
+
+/// The tasks.
+#[derive(Debug, Subcommand)]
+pub enum Task {
+    /// Solve every case with every puzzle, compare the answers and check the traces
+    VerifyAll(VerifyArgs),
+    /// Run all that a change must pass
+    Ci(CiArgs),
+    /// Show pending and unreferenced snapshots as Markdown
+    Snapshots(SnapshotsArgs),
+    /// Write an input of our own to standard output
+    Gen(GenArgs),
+    /// Measure how long parsing and both parts take
+    Bench(BenchArgs),
+    /// Parse and solve one file, and tell the time and the memory that it took
+    #[command(hide = true)]
+    RunOnce(OnceArgs),
+}
+
+impl Task {
+    /// Does the task; returns the exit status.
+    ///
+    /// # Errors
+    /// Why it could not be done.
+    pub fn run(&self, out: &mut dyn Write, err: &mut dyn Write) -> Result<u8, Failure> {
+        match self {
+            Self::VerifyAll(args) => verify_all(PUZZLES, args, out, err),
+            Self::Ci(args) => ci(PUZZLES, args, out, err),
+            Self::Snapshots(args) => snapshots(args, out),
+            Self::Gen(args) => generate_to(PUZZLES, args, out),
+            Self::Bench(args) => bench(PUZZLES, args, out),
+            Self::RunOnce(args) => run_once(PUZZLES, args, out),
+        }
+    }
+}
+
+/// Runs the process: all that `main` does.
+pub fn run_process() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // A closed pipe changes nothing of the status.
+            drop(error.print());
+            return ExitCode::from(if error.use_stderr() { USAGE } else { 0 });
+        }
+    };
+    let status = cli.task.run(&mut io::stdout().lock(), &mut io::stderr());
+    ExitCode::from(status.unwrap_or_else(|failure| {
+        drop(writeln!(io::stderr(), "error: {failure}"));
+        failure.status()
+    }))
+}

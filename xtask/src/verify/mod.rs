@@ -1,0 +1,233 @@
+//! `cargo xtask verify-all`: every puzzle on every case, answers compared, traces checked.
+//!
+//! ## Read next
+//! [`attempt`] (one case on its own thread) → [`finding`] (what it showed) → [`judgement`] (against
+//! what is known) → [`report`] and its forms
+
+pub mod attempt;
+pub mod finding;
+mod json;
+pub mod judgement;
+mod markdown;
+pub mod report;
+mod table;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use puzzle::{AnyPuzzle, Part};
+
+use crate::answers::{self, Expected, ExpectedPart, index};
+use crate::cases::{Case, Selection, Wanted, answers_file};
+use crate::failure::{Failure, RIGHT, WRONG};
+use crate::workspace::{fixtures, shown};
+use attempt::{Patience, attempt};
+use finding::{Finding, Outcome, Reading};
+use judgement::{Judgement, Verdict, judge};
+use report::{CaseReport, Report};
+
+/// Solve every case with every puzzle, compare the answers and check the traces
+#[derive(Clone, Debug, clap::Args)]
+pub struct VerifyArgs {
+    /// Verify this puzzle only; may be given again
+    #[arg(long, short, value_name = "PUZZLE")]
+    pub puzzle: Vec<String>,
+
+    /// Verify the cases of this name only; may be given again
+    #[arg(long, value_name = "NAME")]
+    pub case: Vec<String>,
+
+    /// Take cases from `DIR/<puzzle>/` instead of fixtures
+    #[arg(long, value_name = "DIR")]
+    pub inputs: Option<PathBuf>,
+
+    /// Cases worked on at once [default: one a core]
+    #[arg(long, short, value_name = "N")]
+    pub jobs: Option<NonZeroUsize>,
+
+    /// What is unknown or odd is wrong
+    #[arg(long)]
+    pub strict: bool,
+
+    /// Write what is unknown into answers.toml, where nothing is wrong with the case
+    #[arg(long)]
+    pub bless: bool,
+
+    /// How to write the report to standard output
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+
+    /// Give up on a case after this time
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = puzzle::cli::seconds)]
+    pub time_limit: Duration,
+}
+
+/// The forms of the report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Format {
+    /// A table, and what failed below it
+    Text,
+    /// One object
+    Json,
+}
+
+impl Default for VerifyArgs {
+    fn default() -> Self {
+        Self {
+            puzzle: Vec::new(),
+            case: Vec::new(),
+            inputs: None,
+            jobs: None,
+            strict: false,
+            bless: false,
+            format: Format::Text,
+            time_limit: Duration::from_secs(60),
+        }
+    }
+}
+
+/// Does the task and writes its report to `out`; returns the exit status. The json stands alone on
+/// `out`, so its tally goes to `err`.
+///
+/// # Errors
+/// Nothing to verify, or answers that cannot be written.
+pub fn verify_all(
+    puzzles: &[&'static dyn AnyPuzzle],
+    args: &VerifyArgs,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> Result<u8, Failure> {
+    let report = examine(puzzles, args)?;
+    match args.format {
+        Format::Text => write!(out, "{}", table::text(&report))?,
+        Format::Json => {
+            writeln!(out, "{}", json::object(&report))?;
+            writeln!(err, "{}", report.tally())?;
+        }
+    }
+    out.flush()?;
+    append_to_summary(&report)?;
+    Ok(if report.is_right() { RIGHT } else { WRONG })
+}
+
+/// Tries and judges the wanted cases.
+///
+/// # Errors
+/// Nothing to verify, or answers that cannot be written.
+pub fn examine(puzzles: &[&'static dyn AnyPuzzle], args: &VerifyArgs) -> Result<Report, Failure> {
+    let folder = args.inputs.clone().unwrap_or_else(fixtures);
+    let wanted = Wanted { puzzles: args.puzzle.clone(), cases: args.case.clone(), folder: folder.clone() };
+    let Selection { mut cases, faults } = wanted.select(puzzles)?;
+    let jobs = args.jobs.map_or_else(available_cores, NonZeroUsize::get);
+    let start = Instant::now();
+    let findings = try_all(&cases, args, jobs)?;
+    let blessed = if args.bless { bless(&folder, &mut cases, &findings)? } else { 0 };
+    let cases = cases.into_iter().zip(findings).map(|(case, finding)| CaseReport {
+        judgement: judge(&case.expected, &finding, args.strict),
+        repeat: report::repeat(&case, args),
+        case,
+        finding,
+    });
+    Ok(Report { cases: cases.collect(), faults, jobs, strict: args.strict, blessed, time: start.elapsed() })
+}
+
+fn available_cores() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
+}
+
+/// Tries the cases, the largest inputs first so that none of them is left for the end alone. The
+/// findings are in the order of the cases.
+fn try_all(cases: &[Case], args: &VerifyArgs, jobs: usize) -> Result<Vec<Finding>, Failure> {
+    let patience = Patience::of(args.time_limit);
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(jobs)
+        .build()
+        .map_err(|error| Failure::Work(error.to_string()))?;
+    let mut order: Vec<usize> = (0..cases.len()).collect();
+    order.sort_by_key(|&number| std::cmp::Reverse(cases[number].length));
+    let progress = progress_bar(cases.len());
+    let findings = Mutex::new(vec![Finding::default(); cases.len()]);
+    pool.in_place_scope_fifo(|scope| {
+        for number in order {
+            let (findings, progress) = (&findings, &progress);
+            scope.spawn_fifo(move |_| {
+                let case = &cases[number];
+                let finding = attempt(case, patience);
+                progress.set_message(format!("{} {}", case.puzzle.meta().name, case.name));
+                progress.inc(1);
+                findings.lock().unwrap_or_else(std::sync::PoisonError::into_inner)[number] = finding;
+            });
+        }
+    });
+    progress.finish_and_clear();
+    Ok(findings.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner))
+}
+
+/// Shown on standard error, if that is a terminal.
+fn progress_bar(cases: usize) -> ProgressBar {
+    let bar = ProgressBar::new(cases as u64);
+    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {msg}") {
+        bar.set_style(style);
+    }
+    bar
+}
+
+/// Writes unknown values of cases with nothing wrong into the files of answers, and into `cases`.
+/// Returns how many values.
+fn bless(folder: &std::path::Path, cases: &mut [Case], findings: &[Finding]) -> Result<usize, Failure> {
+    let mut known: BTreeMap<&str, BTreeMap<String, Expected>> = BTreeMap::new();
+    let mut blessed = 0;
+    for (case, finding) in cases.iter_mut().zip(findings) {
+        let Judgement { verdict, .. } = judge(&case.expected, finding, false);
+        if verdict != Verdict::Unknown {
+            continue;
+        }
+        let found = found(finding);
+        let expected = &mut case.expected;
+        blessed += usize::from(found.error.is_some());
+        expected.error.clone_from(&found.error);
+        for part in Part::BOTH {
+            if expected.part(part).is_none() && found.part(part).is_some() {
+                expected.parts[index(part)] = found.part(part).cloned();
+                blessed += 1;
+            }
+        }
+        known.entry(case.puzzle.meta().name).or_default().insert(case.name.clone(), expected.clone());
+    }
+    for (puzzle, known) in known {
+        let path = answers_file(&folder.join(puzzle));
+        let text = match fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => String::new(),
+            Err(error) => return Err(Failure::io(&path, &error)),
+        };
+        let text = answers::bless(&text, &known)
+            .map_err(|failure| Failure::Work(format!("{}: {failure}", shown(&path))))?;
+        fs::write(&path, text).map_err(|error| Failure::io(&path, &error))?;
+    }
+    Ok(blessed)
+}
+
+/// What a finding would be as something known.
+fn found(finding: &Finding) -> Expected {
+    if let Reading::Refused { kind, .. } = finding.reading {
+        return Expected { error: Some(kind.to_owned()), ..Expected::default() };
+    }
+    let part = |part: Part| match finding.part(part).result()? {
+        Outcome::Answer { answer, .. } => Some(ExpectedPart::Answer(answer.clone())),
+        Outcome::None { reason, .. } => Some(ExpectedPart::None((*reason).to_owned())),
+        Outcome::Limit { .. } | Outcome::Broken(_) => None,
+    };
+    Expected { parts: [part(Part::One), part(Part::Two)], error: None }
+}
+
+/// Adds the report to the summary of a GitHub run, if this is one.
+fn append_to_summary(report: &Report) -> Result<(), Failure> {
+    crate::github::append_to_summary(&markdown::summary(report))
+}

@@ -1,0 +1,114 @@
+//! The results of all cases, before they get a form.
+
+use std::time::Duration;
+
+use super::VerifyArgs;
+use super::finding::Finding;
+use super::judgement::{Judgement, Verdict};
+use crate::cases::{Case, Fault};
+
+/// All results.
+pub struct Report {
+    /// Each case in the order of puzzles and names.
+    pub cases: Vec<CaseReport>,
+    /// What else is wrong in the folders.
+    pub faults: Vec<Fault>,
+    /// How many cases were worked on at once.
+    pub jobs: usize,
+    /// Whether what is odd or unknown is wrong.
+    pub strict: bool,
+    /// How many values were written into files of answers.
+    pub blessed: usize,
+    /// The time of it all.
+    pub time: Duration,
+}
+
+/// One case with its result.
+pub struct CaseReport {
+    /// The case.
+    pub case: Case,
+    /// What it showed.
+    pub finding: Finding,
+    /// What that is worth.
+    pub judgement: Judgement,
+    /// The command that does it again.
+    pub repeat: String,
+}
+
+impl CaseReport {
+    /// `puzzle/case`.
+    pub fn title(&self) -> String {
+        format!("{}/{}", self.case.puzzle.meta().name, self.case.name)
+    }
+}
+
+impl Report {
+    /// How many cases have this verdict; what else is wrong counts as failed.
+    pub fn count(&self, verdict: Verdict) -> usize {
+        let cases = self.cases.iter().filter(|case| case.judgement.verdict == verdict);
+        let faults = if verdict == Verdict::Failed { self.faults.len() } else { 0 };
+        cases.count() + faults
+    }
+
+    /// Whether nothing is wrong.
+    pub fn is_right(&self) -> bool {
+        self.count(Verdict::Failed) == 0
+    }
+
+    /// How many traces the checkers accepted.
+    pub fn traces_checked(&self) -> usize {
+        self.cases.iter().map(|case| case.finding.traces_checked).sum()
+    }
+
+    /// `N passed, N failed, N unknown`.
+    pub fn tally(&self) -> String {
+        format!(
+            "{} passed, {} failed, {} unknown",
+            self.count(Verdict::Passed),
+            self.count(Verdict::Failed),
+            self.count(Verdict::Unknown)
+        )
+    }
+}
+
+/// The command that repeats one case under the same conditions.
+pub(super) fn repeat(case: &Case, args: &VerifyArgs) -> String {
+    let mut words = vec![
+        "cargo xtask verify-all".to_owned(),
+        format!("--puzzle {}", case.puzzle.meta().name),
+        format!("--case {}", quoted(&case.name)),
+    ];
+    if let Some(folder) = &args.inputs {
+        words.push(format!("--inputs {}", quoted(&folder.display().to_string())));
+    }
+    if args.strict {
+        words.push("--strict".to_owned());
+    }
+    if args.time_limit != VerifyArgs::default().time_limit {
+        words.push(format!("--time-limit {}", args.time_limit.as_secs_f64()));
+    }
+    words.join(" ")
+}
+
+/// An argument as a POSIX shell takes it.
+fn quoted(argument: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./,:=@+".contains(c);
+    if !argument.is_empty() && argument.chars().all(plain) {
+        argument.to_owned()
+    } else {
+        format!("'{}'", argument.replace('\'', r"'\''"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::quoted;
+
+    #[test]
+    fn arguments_that_a_shell_would_change_are_quoted() {
+        assert_eq!(quoted("../shared/inputs"), "../shared/inputs");
+        assert_eq!(quoted("a b"), "'a b'");
+        assert_eq!(quoted("it's"), r"'it'\''s'");
+        assert_eq!(quoted(""), "''");
+    }
+}

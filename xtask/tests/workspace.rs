@@ -1,0 +1,167 @@
+//! What must agree between the files of the workspace.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::Parser;
+use xtask::cli::Cli;
+use xtask::registry::PUZZLES;
+use xtask::workspace;
+use yaml_rust2::{Yaml, YamlLoader};
+
+fn read(path: &Path) -> String {
+    fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    entries.map(|entry| entry.expect("the folder can be read").path()).collect()
+}
+
+fn name(path: &Path) -> String {
+    path.file_name().expect("an entry has a name").to_string_lossy().into_owned()
+}
+
+fn registered() -> BTreeSet<String> {
+    PUZZLES.iter().map(|puzzle| puzzle.meta().name.to_owned()).collect()
+}
+
+#[test]
+fn every_crate_that_is_a_puzzle_is_registered() {
+    let is_puzzle = |folder: &PathBuf| {
+        let manifest: toml_edit::DocumentMut =
+            read(&folder.join("Cargo.toml")).parse().expect("a manifest is TOML");
+        manifest["dependencies"].get("puzzle").is_some()
+    };
+    let crates = entries(&workspace::root().join("crates"));
+    let puzzles: BTreeSet<String> =
+        crates.iter().filter(|folder| is_puzzle(folder)).map(|folder| name(folder)).collect();
+    assert_eq!(registered(), puzzles);
+    assert!(PUZZLES.is_sorted_by_key(|puzzle| puzzle.meta().name));
+}
+
+#[test]
+fn every_folder_of_fixtures_belongs_to_a_puzzle() {
+    let folders: BTreeSet<String> =
+        entries(&workspace::fixtures()).iter().map(|folder| name(folder)).collect();
+    assert_eq!(registered(), folders);
+}
+
+#[test]
+fn every_file_of_fixtures_is_a_case_or_the_answers() {
+    for folder in entries(&workspace::fixtures()) {
+        for path in entries(&folder) {
+            let known = name(&path) == "answers.toml" || path.extension().is_some_and(|kind| kind == "txt");
+            assert!(known, "{} would not be looked at", path.display());
+        }
+    }
+}
+
+#[test]
+fn the_commands_of_the_workflows_exist() {
+    let mut commands = 0;
+    for path in workflows() {
+        for (job, step) in steps(&path) {
+            let Some(script) = step["run"].as_str() else {
+                assert!(step["uses"].as_str().is_some(), "{job}: a step neither runs nor uses anything");
+                continue;
+            };
+            commands += check_xtask_calls(script);
+        }
+    }
+    assert!(commands >= 4, "only {commands} calls of xtask are left in the workflows");
+    assert_eq!(check_xtask_calls(&read(&workspace::root().join(".ci/run"))), 1);
+}
+
+#[test]
+fn the_commands_that_the_documents_show_exist() {
+    for document in ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md"] {
+        check_xtask_calls(&read(&workspace::root().join(document)));
+    }
+}
+
+#[test]
+fn every_job_ends_in_time_and_may_only_read() {
+    for path in workflows() {
+        let workflow = parse(&path);
+        assert_eq!(workflow["permissions"]["contents"].as_str(), Some("read"), "{}", path.display());
+        for (job, definition) in workflow["jobs"].as_hash().expect("a workflow has jobs") {
+            let minutes = definition["timeout-minutes"].as_i64();
+            assert!(minutes.is_some_and(|minutes| minutes <= 60), "{job:?} in {}", path.display());
+            assert!(definition["runs-on"].as_str().is_some(), "{job:?} in {}", path.display());
+        }
+    }
+}
+
+#[test]
+fn the_oldest_rust_is_the_one_that_is_tried() {
+    let manifest: toml_edit::DocumentMut =
+        read(&workspace::root().join("Cargo.toml")).parse().expect("a manifest is TOML");
+    let oldest = manifest["workspace"]["package"]["rust-version"].as_str().expect("the manifest says it");
+    let wanted = format!("dtolnay/rust-toolchain@{oldest}");
+    let steps = steps(&workspace::root().join(".github/workflows/ci.yml"));
+    let tried = steps.iter().filter(|(job, step)| job == "msrv" && step["uses"].as_str() == Some(&wanted));
+    assert_eq!(tried.count(), 1);
+}
+
+#[test]
+fn the_last_job_waits_for_all_others() {
+    let workflow = parse(&workspace::root().join(".github/workflows/ci.yml"));
+    let jobs = workflow["jobs"].as_hash().expect("a workflow has jobs");
+    let names: Vec<&str> = jobs.keys().filter_map(Yaml::as_str).collect();
+    let needed = workflow["jobs"]["conclusion"]["needs"].as_vec().expect("it waits for others");
+    let mut all: Vec<&str> = needed.iter().filter_map(Yaml::as_str).collect();
+    all.push("conclusion");
+    assert_eq!(all, names);
+}
+
+fn workflows() -> Vec<PathBuf> {
+    let workflows = entries(&workspace::root().join(".github/workflows"));
+    assert!(workflows.len() >= 2, "the workflows are gone");
+    workflows
+}
+
+fn parse(path: &Path) -> Yaml {
+    let documents = YamlLoader::load_from_str(&read(path));
+    let mut documents = documents.unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    assert_eq!(documents.len(), 1);
+    documents.remove(0)
+}
+
+/// Each step with the name of its job.
+fn steps(path: &Path) -> Vec<(String, Yaml)> {
+    let workflow = parse(path);
+    let jobs = workflow["jobs"].as_hash().expect("a workflow has jobs");
+    let mut steps = Vec::new();
+    for (job, definition) in jobs {
+        let job = job.as_str().expect("the name of a job is a string");
+        for step in definition["steps"].as_vec().expect("a job has steps") {
+            steps.push((job.to_owned(), step.clone()));
+        }
+    }
+    steps
+}
+
+/// Checks that each `cargo xtask …` is a command line that xtask understands; returns how many
+/// there are. In prose, a call ends with its code span.
+fn check_xtask_calls(text: &str) -> usize {
+    let mut calls = 0;
+    for (start, call) in text.match_indices("xtask ") {
+        let before = &text[..start];
+        if !before.ends_with("cargo ") && !before.ends_with("cargo --locked ") {
+            continue;
+        }
+        let rest = &text[start + call.len()..];
+        let end = rest.find(['`', '\n', '#', '|', ';']).unwrap_or(rest.len());
+        let words: Vec<&str> =
+            rest[..end].split_whitespace().filter(|word| !word.contains(['…', '<', '['])).collect();
+        let parsed = Cli::try_parse_from(std::iter::once("xtask").chain(words.iter().copied()));
+        if let Err(error) = parsed {
+            let help = error.kind() == clap::error::ErrorKind::DisplayHelp;
+            assert!(help, "cargo xtask {}: {error}", words.join(" "));
+        }
+        calls += 1;
+    }
+    calls
+}
