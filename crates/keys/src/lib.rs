@@ -88,6 +88,9 @@
 //! | one room of 1000 x 1000, 26 keys | 27, 702 | 55 / 732 | 48 / 2,431 |
 //! | 1000 x 1000 with loops, 26 keys | 53, 2,756 | 94 / 1,562 | 26 / 104 |
 //!
+//! Instructions for parsing and both parts of the three personal inputs (callgrind, release, one
+//! run): 0.55, 0.58 and 3.3 million; parsing alone takes 0.07.
+//!
 //! Nodes and edges are those of part 1 where one pair is given; in a tree, robots and keys, and the
 //! stretches of way both ways; in a network, robots, keys and doors, and the shortest ways between
 //! them that pass no other, both ways. `--stats` prints these counters.
