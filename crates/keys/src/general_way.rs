@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use puzzle::geometry::Point;
 use puzzle::{Clock, LimitReached};
 use search_core::Bound;
 
@@ -28,7 +29,7 @@ use crate::vault::Vault;
 pub(crate) fn solve(vault: &Vault, plan: &FloorPlan, effort: &mut Effort<'_>) -> Result<Answer, Unsolved> {
     let limits = effort.limits;
     let clock = limits.clock();
-    let unknown = |limit| Unsolved::from(GivenUp { limit, lower_bound: 0 });
+    let unknown = |limit| Unsolved::from(GivenUp { limit, lower_bound: by_air(vault) });
     if Flood::bytes(plan) > limits.max_bytes {
         return Err(unknown(LimitReached::Memory));
     }
@@ -93,6 +94,17 @@ pub(crate) fn solve(vault: &Vault, plan: &FloorPlan, effort: &mut Effort<'_>) ->
         clock,
     };
     solve_team(&team, effort, steps)
+}
+
+/// Some robot must come to the farthest key. All that is known before any way is.
+fn by_air(vault: &Vault) -> u64 {
+    let nearest = |key: Point| {
+        let steps =
+            vault.robots().map(|robot| key.row.abs_diff(robot.row) + key.column.abs_diff(robot.column));
+        steps.min().unwrap_or(0) as u64
+    };
+    let keys = vault.keys();
+    keys.iter().filter_map(|key| vault.key(key)).map(nearest).max().unwrap_or(0)
 }
 
 /// The keys that can be taken at all. More keys never shut a door, so whoever takes what there

@@ -142,6 +142,12 @@ fn robots_that_free_each_other_agree_with_the_literal_solver() {
 }
 
 #[test]
+fn larger_vaults_agree_with_the_literal_solver() {
+    agrees(Keys::META.example);
+    agrees(include_str!("../../../fixtures/keys/even_sides_13.txt"));
+}
+
+#[test]
 fn vaults_without_loops_are_solved_as_trees() {
     let mut random = Random::seeded(8);
     for _ in 0..cases(100) {
