@@ -26,12 +26,7 @@ where
     G: Fn(&S) -> bool,
     H: Fn(&S) -> Bound<C>,
 {
-    ClosureSpace {
-        successors,
-        is_goal,
-        lower_bound,
-        state: PhantomData,
-    }
+    ClosureSpace { successors, is_goal, lower_bound, state: PhantomData }
 }
 
 impl<S, C, I, F, G, H> StateSpace for ClosureSpace<S, C, F, G, H>
@@ -118,8 +113,6 @@ where
     C: Cost,
     I: IntoIterator<Item = (S, C)>,
 {
-    let space = space_from(successors, is_goal, |state: &S| {
-        Bound::AtLeast(lower_bound(state))
-    });
+    let space = space_from(successors, is_goal, |state: &S| Bound::AtLeast(lower_bound(state)));
     Ok(Search::new(&space).start(start).astar()?.solution())
 }

@@ -14,6 +14,10 @@ use std::fmt::Debug;
 /// assert_eq!(200_u8.checked_add(55), Some(255));
 /// assert_eq!(Cost::checked_add(200_u8, 56), None);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a cost",
+    note = "costs are unsigned integers (`u8` to `u128`, `usize`): no step may be worth less than nothing"
+)]
 pub trait Cost: Copy + Ord + Debug {
     /// The cost of doing nothing; no cost is less.
     const ZERO: Self;

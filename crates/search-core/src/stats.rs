@@ -52,10 +52,6 @@ impl fmt::Display for Stats {
                 write!(f, ", {value} {name}")?;
             }
         }
-        write!(
-            f,
-            ", frontier at most {}, {} nodes, {} bytes",
-            self.max_frontier, self.nodes, self.peak_bytes
-        )
+        write!(f, ", frontier at most {}, {} nodes, {} bytes", self.max_frontier, self.nodes, self.peak_bytes)
     }
 }
