@@ -1,30 +1,30 @@
 //! Jurassic Jigsaw (Advent of Code 2020, day 20): square tiles and sea monsters.
 
-mod jigsaw;
-mod parser;
-mod tile;
-mod official;
-mod block;
-mod orientation;
-mod border;
 mod arrangement;
-mod follow;
-mod loops;
-mod index;
-mod refine;
-mod search;
-mod survey;
-mod fill;
-mod product;
-mod picture;
-mod figure;
-mod hunt;
-mod solve;
 mod assemble;
-mod options;
-mod replay;
-mod trace;
+mod block;
+mod border;
 pub mod check;
+mod figure;
+mod fill;
+mod follow;
+mod hunt;
+mod index;
+mod jigsaw;
+mod loops;
+mod official;
+mod options;
+mod orientation;
+mod parser;
+mod picture;
+mod product;
+mod refine;
+mod replay;
+mod search;
+mod solve;
+mod survey;
+mod tile;
+mod trace;
 
 use std::path::Path;
 
@@ -78,10 +78,7 @@ impl Puzzle for JurassicJigsaw {
         version: env!("CARGO_PKG_VERSION"),
     };
 
-    fn load(
-        options: &mut Options,
-        read: &dyn Fn(&Path) -> Result<Vec<u8>, Refusal>,
-    ) -> Result<(), Refusal> {
+    fn load(options: &mut Options, read: &dyn Fn(&Path) -> Result<Vec<u8>, Refusal>) -> Result<(), Refusal> {
         options.load(read)
     }
 
