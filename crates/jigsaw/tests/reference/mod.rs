@@ -48,7 +48,9 @@ pub(crate) fn solve(input: &str, figure: &[(usize, usize)], patience: u64) -> Fi
                 }
                 grid = rotate(&grid);
             }
-            grid.iter_mut().for_each(|row| row.reverse());
+            for row in &mut grid {
+                row.reverse();
+            }
         }
     }
     let mut search = Search {
