@@ -36,12 +36,8 @@ impl Plan {
 ///
 /// # Examples
 /// ```
-/// let text = puzzle::Text::new(b"\
-/// #############
-/// #...........#
-/// ###B#A#C#D###
-///   #########
-/// ")?;
+/// let rows = ["#############", "#...........#", "###B#A#C#D###", "  #########"].join("\n");
+/// let text = puzzle::Text::new(rows.as_bytes())?;
 /// let burrow = amphipod::parse(&text)?;
 /// let plan = amphipod::solve(&burrow, &puzzle::Limits::default())?;
 /// assert_eq!(plan.energy, 46);

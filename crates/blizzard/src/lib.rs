@@ -20,6 +20,7 @@ mod standstill;
 mod leg;
 mod way_back;
 
+mod astar;
 mod weather;
 
 mod check;
@@ -27,6 +28,7 @@ mod crossing;
 mod replay;
 mod trace;
 
+pub use astar::astar;
 pub use check::check;
 pub use crossing::{Crossing, flood, retrace};
 pub use parser::parse;
@@ -50,9 +52,13 @@ impl Puzzle for Blizzard {
         title: "Blizzard Basin",
         year: 2022,
         day: 24,
-        about: "fastest crossing of a windy field",
-        examples: "",
-        example: "#.###\n#.>.#\n###.#\n",
+        about: "finds the fastest way across a field of blizzards",
+        examples: "\
+  blizzard valley.txt                   both parts
+  blizzard --trace --part 1 valley.txt  minute by minute, the field as text
+  blizzard --solver astar valley.txt    the same by A* over minute and place
+  blizzard --animate valley.txt         watch it",
+        example: include_str!("example.txt"),
         version: env!("CARGO_PKG_VERSION"),
     };
 
@@ -65,9 +71,23 @@ impl Puzzle for Blizzard {
         part: Part,
         request: &Request<'_, Options>,
     ) -> Result<Solution<Trace>, NoAnswer> {
-        let crossing = flood(model, legs(part), &request.limits)?;
-        let trace = request.trace.then(|| retrace(model, &crossing, &request.limits)).transpose()?;
+        let (crossing, trace) = match request.options.solver {
+            Solver::Flood => {
+                let crossing = flood(model, legs(part), &request.limits)?;
+                let told = request.trace.then(|| retrace(model, &crossing, &request.limits)).transpose()?;
+                (crossing, told)
+            }
+            Solver::Astar => {
+                let (crossing, trace) = astar(model, legs(part), &request.limits)?;
+                (crossing, request.trace.then_some(trace))
+            }
+        };
         Ok(Solution { answer: crossing.minutes().to_string(), stats: crossing.stats, trace })
+    }
+
+    fn solvers() -> Vec<(&'static str, Options)> {
+        let by = |solver| Options { solver };
+        vec![("flood", by(Solver::Flood)), ("astar", by(Solver::Astar))]
     }
 
     fn explain(model: &Valley, _: Part, _: &Options, solution: &Solution<Trace>) -> String {
@@ -99,4 +119,18 @@ fn legs(part: Part) -> usize {
 
 /// Options of this puzzle alone.
 #[derive(Clone, Debug, Default, clap::Args)]
-pub struct Options {}
+pub struct Options {
+    /// How to find the minutes; both ways give the same answers
+    #[arg(long, value_enum, default_value_t)]
+    pub solver: Solver,
+}
+
+/// A way to find the minutes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum Solver {
+    /// Floods the whole field at once, minute by minute, in words of bits
+    #[default]
+    Flood,
+    /// A* over minute and place, with memory for a whole period of the wind
+    Astar,
+}

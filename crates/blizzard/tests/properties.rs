@@ -30,7 +30,7 @@ fn check_against_reference(drawing: &str) {
                     assert_eq!(checked, Ok(()), "{part} by {solver} of\n{drawing}");
                 }
                 Err(none) => {
-                    assert_eq!(none.reason(), "unsolvable");
+                    assert_eq!(none.reason(), "unreachable");
                     assert_eq!(expected, None, "{part} by {solver} of\n{drawing}");
                 }
             }
