@@ -144,7 +144,10 @@ fn misfit(rows: &[u8], size: usize) -> nom::Err<Failure<'_>> {
     for row in 0..size {
         let (line, after) = rest.split_at(memchr(b'\n', rest).unwrap_or(rest.len()));
         if line.is_empty() || line.starts_with(b"Tile") {
-            let message = format!("expected {size} rows of {size} cells in a tile, found {row}");
+            let message = match row {
+                0 => "expected the rows of a tile, found none".to_owned(),
+                _ => format!("expected {size} rows of {size} cells in a tile, found {row}"),
+            };
             return nom::Err::Failure(Failure::message("tile_size", rest, message));
         }
         if let Some(bad) = line.iter().position(|cell| !b"#.".contains(cell)) {
@@ -152,7 +155,7 @@ fn misfit(rows: &[u8], size: usize) -> nom::Err<Failure<'_>> {
         }
         if line.len() != size {
             let place = &rest[line.len().min(size)..];
-            let message = if size == 2 && row == 0 {
+            let message = if line.len() == 1 && size == 2 {
                 "expected at least 2 cells a side in a tile, found 1".to_owned()
             } else {
                 format!("expected {size} cells in a row, as in the first tile, found {}", line.len())

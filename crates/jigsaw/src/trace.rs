@@ -97,9 +97,10 @@ impl Trace {
             };
             let (covered, figures) = (count('O'), stats.get("figures").unwrap_or(0));
             tell(format_args!(
-                "{} of {} cells belong to {figures} figures, {answer} do not; {arrangements}",
+                "{} of {} set cells belong to {figures} figure{}, {answer} to none; {arrangements}",
                 covered,
                 covered + count('#'),
+                if figures == 1 { "" } else { "s" },
             ));
             for row in image {
                 tell(format_args!("{row}"));

@@ -89,7 +89,7 @@ fn options(figure: &[(usize, usize)], solver: Solver) -> Options {
 #[test]
 fn answers_are_those_of_the_literal_solver() {
     let (mut complete, mut followed, mut ambiguous, mut unsolvable, mut covered) = (0, 0, 0, 0, 0);
-    for seed in 0..cases(40) {
+    for seed in 0..cases(25) {
         let (text, figure) = random_case(seed);
         let expected = reference::solve(&text, &figure, PATIENCE);
         for solver in [Solver::Borders, Solver::Search] {
@@ -144,7 +144,7 @@ fn answers_are_those_of_the_literal_solver() {
     println!(
         "{complete} complete, {followed} followed, {ambiguous} ambiguous, {unsolvable} unsolvable, {covered} with many figures"
     );
-    let enough = cases(40) / 60;
+    let enough = cases(25) / 60;
     assert!(
         [complete, followed, ambiguous, unsolvable].iter().all(|count| *count > enough),
         "the cases are varied"
