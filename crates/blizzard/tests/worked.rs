@@ -48,12 +48,22 @@ fn a_crossing_is_told_minute_by_minute() {
 
 #[test]
 fn a_wall_of_wind_has_no_way() {
-    insta::assert_snapshot!(told("full_row_block", Part::One), @"");
+    insta::assert_snapshot!(told("full_row_block", Part::One), @"unreachable: no plan ever reaches the goal");
 }
 
 #[test]
 fn a_replay_ends_at_the_goal() {
-    insta::assert_snapshot!(shown("mut_no_swap", Part::One), @"");
+    insta::assert_snapshot!(shown("mut_no_swap", Part::One), @"
+    the start
+    wait
+    move down
+    move right
+    move down
+
+    #.##
+    #.<#
+    ##E#
+    ");
 }
 
 #[test]

@@ -54,5 +54,16 @@ fn one_blocked_branch_stops_the_whole_push() {
 
 #[test]
 fn a_replay_ends_with_the_last_map() {
-    insta::assert_snapshot!(shown("vertical_line", Part::Two), @"");
+    insta::assert_snapshot!(shown("vertical_line", Part::Two), @"
+    the start
+    ^ pushes
+    ^ is blocked
+
+    ##########
+    ##..[]..##
+    ##..[]..##
+    ##..@...##
+    ##......##
+    ##########
+    ");
 }
