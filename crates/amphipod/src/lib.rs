@@ -5,28 +5,30 @@ mod parser;
 
 mod hallway;
 mod rooms;
-mod state;
 mod stacks;
+mod state;
 
-mod shortcuts;
-mod space;
 mod clearing;
+mod shortcuts;
 mod solve;
+mod space;
 
+mod check;
+mod replay;
 mod retrace;
 mod trace;
-mod check;
 
 pub use burrow::{Burrow, Kind};
 pub use check::check;
 pub use parser::parse;
 pub use shortcuts::{AllShortcuts, Shortcuts};
+pub use solve::{Plan, solve, solve_with};
 pub use space::{Move, Space};
 pub use stacks::Stacks;
 pub use state::State;
-pub use solve::{Plan, solve, solve_with};
 pub use trace::{Letter, Place, Trace, TraceMove};
 
+use puzzle::replay::Replay;
 use puzzle::{CheckError, Meta, NoAnswer, ParseError, Part, Puzzle, Request, Solution, Text};
 
 /// The puzzle.
@@ -92,10 +94,15 @@ impl Puzzle for Amphipod {
             Part::One => model.clone(),
             Part::Two => model.unfolded(),
         };
-        solution
-            .trace
-            .as_ref()
-            .map_or_else(String::new, |trace| trace::explain(&burrow, trace))
+        solution.trace.as_ref().map_or_else(String::new, |trace| trace::explain(&burrow, trace))
+    }
+
+    fn replay(model: &Burrow, part: Part, _: &Options, trace: &Trace) -> Replay {
+        let burrow = match part {
+            Part::One => model.clone(),
+            Part::Two => model.unfolded(),
+        };
+        replay::replay(part.to_string(), &burrow, trace)
     }
 
     fn check(

@@ -37,7 +37,7 @@ impl Crossing {
 /// Costs area times minutes divided by the bits of a vector; memory a few bits a cell.
 ///
 /// # Errors
-/// `unsolvable` if there is no way, or the limit that was reached, with a lower bound on the
+/// `unreachable` if there is no way, or the limit that was reached, with a lower bound on the
 /// minutes. A state of [`Limits::max_states`] is a minute of flooding.
 ///
 /// # Examples
@@ -72,7 +72,7 @@ pub fn flood(valley: &Valley, legs: usize, limits: &Limits) -> Result<Crossing, 
             }
             End::Never => {
                 let message = format!("no plan ever reaches the {}", name_of_end(leg));
-                return Err(NoAnswer::none("unsolvable", message, stats(minutes)));
+                return Err(NoAnswer::none("unreachable", message, stats(minutes)));
             }
             End::Stopped(limit, earliest) => {
                 return Err(NoAnswer::Limit {

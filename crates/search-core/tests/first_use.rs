@@ -31,11 +31,7 @@ impl StateSpace for Line {
     }
 
     fn lower_bound(&self, &state: &u32) -> Bound<u32> {
-        if state > self.0 {
-            Bound::DeadEnd
-        } else {
-            Bound::NONE
-        }
+        if state > self.0 { Bound::DeadEnd } else { Bound::NONE }
     }
 }
 
@@ -44,24 +40,13 @@ fn all_searches_agree_on_a_line() {
     let line = Line(12);
     let found = Search::new(&line).start(1).astar().unwrap().solution().unwrap();
     assert_eq!(found.cost, 16);
-    let again = Search::new(&line)
-        .start(1)
-        .dijkstra()
-        .unwrap()
-        .solution()
-        .unwrap();
+    let again = Search::new(&line).start(1).dijkstra().unwrap().solution().unwrap();
     assert_eq!(again.cost, found.cost);
     assert_eq!(found.steps.iter().map(|step| step.cost).sum::<u32>(), found.cost);
     let fewest = Search::new(&line).start(1).bfs().unwrap().solution().unwrap();
     assert_eq!(fewest.steps.len(), 4);
-    assert!(matches!(
-        Search::new(&line).start(1).reach().unwrap().outcome,
-        Outcome::Found(_)
-    ));
-    assert!(matches!(
-        Search::new(&line).start(13).astar().unwrap().outcome,
-        Outcome::Exhausted
-    ));
+    assert!(matches!(Search::new(&line).start(1).reach().unwrap().outcome, Outcome::Found(_)));
+    assert!(matches!(Search::new(&line).start(13).astar().unwrap().outcome, Outcome::Exhausted));
     let closures = search_core::astar(1_u32, |&n| [(n + 1, 3_u32), (n * 2, 5)], |_| 0, |&n| n == 12);
     assert_eq!(closures.unwrap().unwrap().cost, 16);
 }
@@ -100,10 +85,7 @@ impl Assignment for Queens {
 
 #[test]
 fn six_queens_have_four_solutions() {
-    let mut queens = Queens {
-        size: 6,
-        columns: Vec::new(),
-    };
+    let mut queens = Queens { size: 6, columns: Vec::new() };
     let report = Backtrack::new(&mut queens).all();
     assert_eq!(report.end, BacktrackEnd::Exhausted);
     assert_eq!(report.solutions.len(), 4);
@@ -112,9 +94,6 @@ fn six_queens_have_four_solutions() {
         seen.push(queens.columns.clone());
         ControlFlow::Break(())
     });
-    assert_eq!(
-        (end, seen),
-        (BacktrackEnd::Enough, vec![report.solutions[0].clone()])
-    );
+    assert_eq!((end, seen), (BacktrackEnd::Enough, vec![report.solutions[0].clone()]));
     assert!(queens.columns.is_empty());
 }

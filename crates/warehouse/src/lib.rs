@@ -10,12 +10,19 @@ mod narrow;
 mod wide;
 
 mod cell_set;
-mod fronts;
 mod lines;
 
+mod rows;
+mod wide_boxes;
+
+mod fronts;
+mod jams;
+
 mod check;
+mod replay;
 mod trace;
 
+use puzzle::replay::Replay;
 use puzzle::{
     CheckError, LimitReached, Meta, NoAnswer, ParseError, Part, Puzzle, Request, Solution, Stats, Text,
 };
@@ -107,6 +114,10 @@ impl Puzzle for WarehouseWoes {
 
     fn explain(warehouse: &Warehouse, part: Part, options: &Options, _: &Solution<FinalMap>) -> String {
         trace::explain(warehouse, part, options.solver, options.step.as_ref())
+    }
+
+    fn replay(warehouse: &Warehouse, part: Part, _: &Options, _: &FinalMap) -> Replay {
+        replay::replay(part.to_string(), warehouse, part)
     }
 
     fn check(

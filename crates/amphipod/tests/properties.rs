@@ -1,0 +1,298 @@
+//! What holds for every burrow, tried on random ones. `CASES` sets how many.
+
+mod reference;
+
+use std::collections::HashMap;
+
+use amphipod::{
+    AllShortcuts, Amphipod, Burrow, Kind, Place, Shortcuts, Space, Stacks, State, check, parse, solve,
+    solve_with,
+};
+use proptest::prelude::ProptestConfig;
+use proptest::strategy::{Just, Strategy};
+use proptest::test_runner::{TestCaseError, TestRunner};
+use proptest::{collection, prop_assert, prop_assert_eq, prop_oneof};
+use puzzle::{Limits, NoAnswer, Part, Puzzle, Request, Text};
+use search_core::{Bound, StateSpace};
+
+/// Runs a property on random burrows of these depths: everybody at home, then the contents of two
+/// cells exchanged, again and again. So some start in the hallway, rooms have holes, and with few
+/// exchanges most are settled. A failure shrinks to few exchanges.
+#[track_caller]
+fn on_burrows(
+    share: u32,
+    depths: std::ops::RangeInclusive<usize>,
+    property: impl Fn(&Burrow) -> Result<(), TestCaseError>,
+) {
+    let cases: u32 = std::env::var("CASES").map_or(64, |cases| cases.parse().expect("CASES is a number"));
+    let config = ProptestConfig {
+        cases: (cases / share).max(1),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    };
+    let exchanges = prop_oneof![
+        2 => collection::vec((0..1000_usize, 0..1000_usize), 0..=8),
+        // Rooms alone, thoroughly mixed.
+        1 => collection::vec((7..1000_usize, 7..1000_usize), 40),
+        1 => Just(vec![(0, 7), (3, 9), (5, 8)]),
+    ];
+    let burrows = (depths, exchanges).prop_map(|(depth, exchanges)| {
+        let mut burrow = Burrow { hallway: [None; 7], rows: vec![Kind::ALL.map(Some); depth] };
+        let places = 7 + 4 * depth;
+        let inside = |place: usize| if place < 7 { place } else { 7 + (place - 7) % (places - 7) };
+        for (one, other) in exchanges {
+            let (one, other) = (inside(one), inside(other));
+            let moved = *cell(&mut burrow, one);
+            let back = std::mem::replace(cell(&mut burrow, other), moved);
+            *cell(&mut burrow, one) = back;
+        }
+        burrow
+    });
+    let mut runner = TestRunner::new_with_rng(
+        config,
+        proptest::test_runner::TestRng::deterministic_rng(proptest::test_runner::RngAlgorithm::ChaCha),
+    );
+    let shown = burrows.prop_map(Shown);
+    if let Err(failure) = runner.run(&shown, |Shown(burrow)| property(&burrow)) {
+        panic!("{failure}");
+    }
+}
+
+/// A burrow that failures show as its picture.
+#[derive(Clone)]
+struct Shown(Burrow);
+
+impl std::fmt::Debug for Shown {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "\n{}", self.0)
+    }
+}
+
+fn cell(burrow: &mut Burrow, place: usize) -> &mut Option<Kind> {
+    match place.checked_sub(7) {
+        None => &mut burrow.hallway[place],
+        Some(place) => &mut burrow.rows[place / 4][place % 4],
+    }
+}
+
+fn energy<S: Shortcuts>(burrow: &Burrow) -> Option<u64> {
+    match solve_with::<S>(burrow, &Limits::default()) {
+        Ok(plan) => Some(plan.energy),
+        Err(NoAnswer::None { reason, .. }) => {
+            assert_eq!(reason, "unsolvable");
+            None
+        }
+        Err(other) => panic!("{other}"),
+    }
+}
+
+#[test]
+fn the_energy_is_that_of_the_literal_solver() {
+    let same = |burrow: &Burrow| {
+        prop_assert_eq!(energy::<AllShortcuts>(burrow), reference::least_energy(&burrow.to_string()));
+        Ok(())
+    };
+    on_burrows(1, 1..=1, same);
+    on_burrows(2, 2..=2, same);
+    on_burrows(8, 3..=3, same);
+}
+
+/// Defines a choice of shortcuts where some are off.
+macro_rules! without {
+    ($name:ident: $($shortcut:ident)*) => {
+        enum $name {}
+        impl Shortcuts for $name {
+            $(const $shortcut: bool = false;)*
+        }
+    };
+}
+
+without!(NoHomeFirst: HOME_FIRST);
+without!(NoOutsideStops: OUTSIDE_STOPS);
+without!(NoLazyEnds: LAZY_ENDS);
+without!(NoCrossings: CROSSINGS);
+without!(NoClearingOrders: CLEARING_ORDERS);
+without!(NoSevenCells: SEVEN_CELLS);
+without!(NoShortcut: HOME_FIRST OUTSIDE_STOPS LAZY_ENDS CROSSINGS CLEARING_ORDERS SEVEN_CELLS);
+
+#[test]
+fn no_shortcut_changes_the_energy() {
+    on_burrows(1, 1..=5, |burrow| {
+        let expected = energy::<AllShortcuts>(burrow);
+        prop_assert_eq!(energy::<NoHomeFirst>(burrow), expected, "homecomings first");
+        prop_assert_eq!(energy::<NoOutsideStops>(burrow), expected, "stops outside the way home");
+        prop_assert_eq!(energy::<NoLazyEnds>(burrow), expected, "late decisions at the ends");
+        prop_assert_eq!(energy::<NoCrossings>(burrow), expected, "crossings");
+        prop_assert_eq!(energy::<NoClearingOrders>(burrow), expected, "clearing orders");
+        prop_assert_eq!(energy::<NoSevenCells>(burrow), expected, "seven cells");
+        Ok(())
+    });
+    on_burrows(4, 1..=3, |burrow| {
+        prop_assert_eq!(energy::<NoShortcut>(burrow), energy::<AllShortcuts>(burrow), "all of them");
+        Ok(())
+    });
+}
+
+#[test]
+fn the_bound_never_exceeds_the_true_cost() {
+    on_burrows(1, 1..=4, |burrow| {
+        let stacks = Stacks::of(burrow);
+        let space = Space::<NoCrossings>::new(burrow, &stacks);
+        let costs = true_costs(&space, space.start());
+        for (state, cost) in costs {
+            match space.lower_bound(&state) {
+                Bound::AtLeast(bound) => {
+                    prop_assert!(cost.is_none_or(|cost| bound <= cost), "{state:?}: {bound} > {cost:?}")
+                }
+                Bound::DeadEnd => prop_assert_eq!(cost, None, "{:?} is no dead end", state),
+            }
+        }
+        Ok(())
+    });
+}
+
+/// Reachable states, not too many, with the true cost from each to a goal: relaxed until nothing
+/// changes. Where the number of states is cut off, those at the edge are left out.
+fn true_costs<S: Shortcuts>(space: &Space<'_, S>, start: State) -> HashMap<State, Option<u32>> {
+    const MOST: usize = 20_000;
+    let mut states = vec![start];
+    let mut numbers = HashMap::from([(start, 0)]);
+    let mut edges = Vec::new();
+    let mut next = 0;
+    while next < states.len() {
+        if states.len() > MOST {
+            return HashMap::new();
+        }
+        let state = states[next];
+        let Ok(()) = space.successors(&state, 0, &mut |_, successor, cost| {
+            let number = *numbers.entry(successor).or_insert_with(|| {
+                states.push(successor);
+                states.len() - 1
+            });
+            edges.push((next, number, cost));
+        });
+        next += 1;
+    }
+    let mut costs: Vec<Option<u32>> = states.iter().map(|state| space.is_goal(state).then_some(0)).collect();
+    loop {
+        let mut changed = false;
+        for &(from, to, step) in edges.iter().rev() {
+            if let Some(cost) = costs[to]
+                && costs[from].is_none_or(|known| cost + step < known)
+            {
+                costs[from] = Some(cost + step);
+                changed = true;
+            }
+        }
+        if !changed {
+            return states.into_iter().zip(costs).collect();
+        }
+    }
+}
+
+#[test]
+fn every_trace_is_accepted_by_the_checker() {
+    on_burrows(1, 1..=8, |burrow| {
+        let picture = burrow.to_string();
+        let text = Text::new(picture.as_bytes()).unwrap();
+        for part in Part::BOTH {
+            let request = Request::new(&amphipod::Options {}).traced();
+            if let Ok(solution) = Amphipod::solve(burrow, part, &request) {
+                let trace = solution.trace.expect("a trace was asked for");
+                prop_assert_eq!(check(&text, part, &solution.answer, &trace), Ok(()));
+            }
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn a_trace_that_was_tampered_with_is_refused() {
+    on_burrows(2, 1..=3, |burrow| {
+        let picture = burrow.to_string();
+        let text = Text::new(picture.as_bytes()).unwrap();
+        let Ok(plan) = solve(burrow, &Limits::default()) else {
+            return Ok(());
+        };
+        let answer = plan.energy.to_string();
+        let trace = plan.trace(burrow);
+        for index in 0..trace.len() {
+            let mut shorter = trace.clone();
+            shorter.remove(index);
+            prop_assert!(check(&text, Part::One, &answer, &shorter).is_err());
+            let mut cheaper = trace.clone();
+            cheaper[index].energy -= 1;
+            prop_assert!(check(&text, Part::One, &answer, &cheaper).is_err());
+            let mut elsewhere = trace.clone();
+            elsewhere[index].to = Place::Hallway(3);
+            prop_assert!(check(&text, Part::One, &answer, &elsewhere).is_err());
+            let mut doubled = trace.clone();
+            doubled.insert(index, trace[index].clone());
+            prop_assert!(check(&text, Part::One, &answer, &doubled).is_err());
+        }
+        let other = (plan.energy + 1).to_string();
+        prop_assert!(check(&text, Part::One, &other, &trace).is_err());
+        Ok(())
+    });
+}
+
+#[test]
+fn settled_rows_below_change_nothing() {
+    on_burrows(1, 1..=4, |burrow| {
+        let mut deep = burrow.clone();
+        deep.rows.resize(100, Kind::ALL.map(Some));
+        prop_assert_eq!(energy::<AllShortcuts>(&deep), energy::<AllShortcuts>(burrow));
+        Ok(())
+    });
+}
+
+#[test]
+fn a_picture_is_read_as_it_is_drawn_and_in_every_form_that_people_paste() {
+    on_burrows(1, 1..=12, |burrow| {
+        let picture = burrow.to_string();
+        let stripped: String = picture.lines().flat_map(|line| [line.trim_start(), "\n"]).collect();
+        let walled: String = picture.lines().map(|line| format!("{line:13}\n").replace(' ', "#")).collect();
+        let indented = picture.replace("\n", "  \r\n\t").to_owned();
+        for form in [picture, stripped, walled, format!("\u{feff}\n\t{}", indented.trim_end())] {
+            let text = Text::new(form.as_bytes()).unwrap();
+            prop_assert_eq!(&parse(&text).unwrap(), burrow, "{}", form);
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn damaged_pictures_are_read_or_refused_at_a_place_inside() {
+    on_burrows(1, 1..=3, |burrow| {
+        let picture = burrow.to_string();
+        for offset in 0..picture.len() {
+            for damage in *b"#.ABE \n\r\xff" {
+                let mut bytes = picture.clone().into_bytes();
+                bytes[offset] = damage;
+                check_damaged(&bytes)?;
+                bytes.remove(offset);
+                check_damaged(&bytes)?;
+                bytes.truncate(offset);
+                check_damaged(&bytes)?;
+            }
+        }
+        Ok(())
+    });
+}
+
+fn check_damaged(bytes: &[u8]) -> Result<(), TestCaseError> {
+    let Ok(text) = Text::new(bytes) else {
+        return Ok(());
+    };
+    match parse(&text) {
+        Ok(burrow) => {
+            let counts = Kind::ALL.map(|kind| {
+                let standing = burrow.hallway.iter().chain(burrow.rows.as_flattened());
+                standing.filter(|&&found| found == Some(kind)).count()
+            });
+            prop_assert_eq!(counts, [burrow.depth(); 4]);
+        }
+        Err(error) => prop_assert!(error.offset <= text.bytes().len()),
+    }
+    Ok(())
+}
