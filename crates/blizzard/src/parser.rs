@@ -2,12 +2,10 @@
 
 use puzzle::geometry::Point;
 use puzzle::grid::Grid;
-use puzzle::syntax::{byte_set, parse_all, rectangle};
+use puzzle::syntax::{parse_all, rectangle_where};
 use puzzle::{ParseError, Text};
 
 use crate::Valley;
-
-const CELLS: [bool; 256] = byte_set(b"#.^>v<");
 
 /// Understands the drawing of a valley: a wall all round with one gap in its top row and one in
 /// its bottom row, and between them any number of rows (also none) of free cells and blizzards.
@@ -27,7 +25,7 @@ const CELLS: [bool; 256] = byte_set(b"#.^>v<");
 /// ```
 pub fn parse(text: &Text<'_>) -> Result<Valley, ParseError> {
     let bytes = text.bytes();
-    let map = parse_all(rectangle(&CELLS, "a wall `#`, a free cell `.` or a blizzard `^>v<`"), bytes)
+    let map = parse_all(rectangle_where(is_cell, "a wall `#`, a free cell `.` or a blizzard `^>v<`"), bytes)
         .map_err(explain_marker)?;
     let drawing = Drawing { bytes, map: &map };
     if map.height() < 2 {
@@ -37,6 +35,10 @@ pub fn parse(text: &Text<'_>) -> Result<Valley, ParseError> {
     let goal = drawing.gap(map.height() - 1, "bottom")?;
     drawing.check_inside()?;
     Ok(Valley::new(map, start, goal))
+}
+
+fn is_cell(cell: u8) -> bool {
+    matches!(cell, b'#' | b'.' | b'^' | b'>' | b'v' | b'<')
 }
 
 /// Official drawings of later minutes mark the expedition with an `E`.

@@ -11,7 +11,7 @@ use std::ops::Range;
 
 use puzzle::LimitReached;
 
-use crate::flood::{Flood, Leg};
+use crate::flood::{Flood, LONGEST_RUN, Leg};
 use crate::layer::Layer;
 use crate::orientation::Spot;
 use crate::pace::Pace;
@@ -116,9 +116,11 @@ impl<T: Word> Layers<'_, T> {
             let distance = minute - self.flood.minute();
             let free = self.slots - self.checkpoints.len();
             let stride = stride(distance, free as u64);
-            for _ in 0..stride {
-                pace.look_if_due()?;
-                self.flood.advance(Some(self.arrive));
+            let end = self.flood.minute() + stride;
+            while self.flood.minute() < end {
+                let minutes = (end - self.flood.minute()).min(LONGEST_RUN);
+                pace.pass(minutes)?;
+                self.flood.run(minutes, Some(self.arrive));
             }
             if stride < distance {
                 self.flood.trim();
