@@ -45,14 +45,15 @@ pub fn check(text: &Text<'_>, part: Part, answer: &str, trace: &Trace) -> Result
         if !ground.is_ground(here) {
             return Err(CheckError(format!("minute {now}: the move '{letter}' leads into the wall")));
         }
-        if here != start && here != goal {
-            if let Some(arrow) = ground.blizzard_at(here, now) {
-                return Err(CheckError(format!(
-                    "minute {now}: after the move '{letter}' the blizzard '{arrow}' is at row {}, column {} too",
-                    here.0 + 1,
-                    here.1 + 1
-                )));
-            }
+        if here != start
+            && here != goal
+            && let Some(arrow) = ground.blizzard_at(here, now)
+        {
+            return Err(CheckError(format!(
+                "minute {now}: after the move '{letter}' the blizzard '{arrow}' is at row {}, column {} too",
+                here.0 + 1,
+                here.1 + 1
+            )));
         }
         if here == if done % 2 == 0 { goal } else { start } {
             done += 1;

@@ -73,7 +73,7 @@ fn is_barred<T: Word>(wind: &Wind<T>, leg: Leg, along: usize, across: usize) -> 
         let word = &mut ever[spot.bit / T::BITS * wind.stride + spot.lane];
         let bit = T::bit(spot.bit % T::BITS);
         let is_new = *word & bit != T::ZERO;
-        *word = *word & !bit;
+        *word &= !bit;
         is_new
     };
     let mut frontier = VecDeque::new();

@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 /// Minutes of the fastest plan for so many trips between the gaps; `None` if there is no plan.
-pub fn fewest_minutes(drawing: &str, trips: usize) -> Option<u64> {
+pub(crate) fn fewest_minutes(drawing: &str, trips: usize) -> Option<u64> {
     let rows: Vec<Vec<char>> = drawing.lines().map(|line| line.chars().collect()).collect();
     let last_row = rows.len() - 1;
     let last_column = rows[0].len() - 1;
