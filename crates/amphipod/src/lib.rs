@@ -5,27 +5,27 @@ mod parser;
 
 mod hallway;
 mod rooms;
-mod state;
 mod stacks;
+mod state;
 
-mod shortcuts;
-mod space;
 mod clearing;
+mod shortcuts;
 mod solve;
+mod space;
 
-mod retrace;
-mod replay;
-mod trace;
 mod check;
+mod replay;
+mod retrace;
+mod trace;
 
 pub use burrow::{Burrow, Kind};
 pub use check::check;
 pub use parser::parse;
 pub use shortcuts::{AllShortcuts, Shortcuts};
+pub use solve::{Plan, solve, solve_with};
 pub use space::{Move, Space};
 pub use stacks::Stacks;
 pub use state::State;
-pub use solve::{Plan, solve, solve_with};
 pub use trace::{Letter, Place, Trace, TraceMove};
 
 use puzzle::replay::Replay;
@@ -94,10 +94,7 @@ impl Puzzle for Amphipod {
             Part::One => model.clone(),
             Part::Two => model.unfolded(),
         };
-        solution
-            .trace
-            .as_ref()
-            .map_or_else(String::new, |trace| trace::explain(&burrow, trace))
+        solution.trace.as_ref().map_or_else(String::new, |trace| trace::explain(&burrow, trace))
     }
 
     fn replay(model: &Burrow, part: Part, _: &Options, trace: &Trace) -> Replay {

@@ -76,12 +76,7 @@ pub fn solve_with<S: Shortcuts>(burrow: &Burrow, limits: &Limits) -> Result<Plan
         .with("bytes", report.stats.peak_bytes);
     let energy = |cost: u32| stacks.least_energy + 2 * u64::from(cost);
     match report.outcome {
-        Outcome::Found(steps) => Ok(Plan {
-            energy: energy(steps.cost),
-            stats,
-            steps,
-            stacks,
-        }),
+        Outcome::Found(steps) => Ok(Plan { energy: energy(steps.cost), stats, steps, stacks }),
         Outcome::Exhausted => Err(unsolvable(stats)),
         Outcome::LimitReached { limit, lower_bound } => Err(NoAnswer::Limit {
             limit: match limit {
@@ -101,11 +96,7 @@ pub fn solve_with<S: Shortcuts>(burrow: &Burrow, limits: &Limits) -> Result<Plan
 }
 
 fn unsolvable(stats: Stats) -> NoAnswer {
-    NoAnswer::none(
-        "unsolvable",
-        "no order of moves brings every amphipod home",
-        stats,
-    )
+    NoAnswer::none("unsolvable", "no order of moves brings every amphipod home", stats)
 }
 
 fn search_limits(limits: &Limits) -> search_core::Limits<u32> {

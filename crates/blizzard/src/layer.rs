@@ -30,12 +30,7 @@ impl<T: Word> Layer<T> {
     /// The empty set over `stride` lanes (whole blocks) and so many planes.
     pub(crate) fn new(stride: usize, planes: usize) -> Self {
         let pitch = stride + 2;
-        Self {
-            words: vec![T::ZERO; pitch * planes],
-            pitch,
-            planes: 0..0,
-            lanes: 0..0,
-        }
+        Self { words: vec![T::ZERO; pitch * planes], pitch, planes: 0..0, lanes: 0..0 }
     }
 
     /// Position in `words`.
@@ -104,9 +99,9 @@ impl<T: Word> Layer<T> {
 
     /// All cells of some lanes and planes, put together.
     fn any(&self, planes: &Range<usize>, lanes: &Range<usize>) -> T {
-        planes.clone().fold(T::ZERO, |all, plane| {
-            self.slice(plane, lanes).iter().fold(all, |all, &word| all | word)
-        })
+        planes
+            .clone()
+            .fold(T::ZERO, |all, plane| self.slice(plane, lanes).iter().fold(all, |all, &word| all | word))
     }
 
     /// Narrows the ranges to whole blocks and planes in which there are cells.
@@ -173,9 +168,7 @@ impl<T: Word> Layer<T> {
 
     #[inline]
     fn any_in_lane(&self, lane: usize) -> bool {
-        self.planes
-            .clone()
-            .any(|plane| self.words[self.index(plane, lane)] != T::ZERO)
+        self.planes.clone().any(|plane| self.words[self.index(plane, lane)] != T::ZERO)
     }
 }
 
@@ -187,9 +180,5 @@ impl<T: Word> PartialEq for Layer<T> {
 }
 
 fn hull(left: &Range<usize>, right: Range<usize>) -> Range<usize> {
-    if left.is_empty() {
-        right
-    } else {
-        left.start.min(right.start)..left.end.max(right.end)
-    }
+    if left.is_empty() { right } else { left.start.min(right.start)..left.end.max(right.end) }
 }

@@ -39,10 +39,7 @@ pub(crate) fn cross<T: Word>(wind: &Wind<T>, leg: Leg, depart: u64, pace: &mut P
     let end = hurry(wind, leg, depart, pace).unwrap_or_else(|Stopped { limit, earliest }| {
         End::Stopped(limit, earliest.max(depart + leg.distance()))
     });
-    LegEnd {
-        end,
-        minutes: pace.minutes(),
-    }
+    LegEnd { end, minutes: pace.minutes() }
 }
 
 /// A leg of a valley without rows: one step if the gaps lie one above the other.
@@ -80,10 +77,7 @@ fn hurry<T: Word>(wind: &Wind<T>, leg: Leg, depart: u64, pace: &mut Pace<'_>) ->
     } else {
         None
     };
-    let later = |stopped: Stopped| Stopped {
-        earliest: stopped.earliest.max(earliest),
-        ..stopped
-    };
+    let later = |stopped: Stopped| Stopped { earliest: stopped.earliest.max(earliest), ..stopped };
     if let Some(late) = found {
         let found = flow(&mut flood, pace, |_| Some(late)).map_err(later)?;
         return Ok(End::Arrived(found.unwrap_or(late)));
@@ -96,12 +90,7 @@ fn hurry<T: Word>(wind: &Wind<T>, leg: Leg, depart: u64, pace: &mut Pace<'_>) ->
         if standstill.is_proved(wind, leg, &flood) {
             return Ok(End::Never);
         }
-        pace.tick().map_err(|limit| {
-            later(Stopped {
-                limit,
-                earliest: flood.minute() + 2,
-            })
-        })?;
+        pace.tick().map_err(|limit| later(Stopped { limit, earliest: flood.minute() + 2 }))?;
         flood.advance(None);
     }
 }

@@ -66,22 +66,12 @@ impl Puzzle for Blizzard {
         request: &Request<'_, Options>,
     ) -> Result<Solution<Trace>, NoAnswer> {
         let crossing = flood(model, legs(part), &request.limits)?;
-        let trace = request
-            .trace
-            .then(|| retrace(model, &crossing, &request.limits))
-            .transpose()?;
-        Ok(Solution {
-            answer: crossing.minutes().to_string(),
-            stats: crossing.stats,
-            trace,
-        })
+        let trace = request.trace.then(|| retrace(model, &crossing, &request.limits)).transpose()?;
+        Ok(Solution { answer: crossing.minutes().to_string(), stats: crossing.stats, trace })
     }
 
     fn explain(model: &Valley, _: Part, _: &Options, solution: &Solution<Trace>) -> String {
-        solution
-            .trace
-            .as_ref()
-            .map_or_else(String::new, |trace| trace::explain(model, trace))
+        solution.trace.as_ref().map_or_else(String::new, |trace| trace::explain(model, trace))
     }
 
     fn replay(valley: &Valley, part: Part, _: &Options, trace: &Trace) -> Replay {

@@ -18,11 +18,7 @@ impl<'a> Pace<'a> {
     /// A pace for layers of so many words.
     pub(crate) fn new(limits: &'a Limits, words: usize) -> Self {
         let between = (WORDS_BETWEEN_LOOKS / words.max(1)).max(1) as u64;
-        Self {
-            clock: limits.clock(),
-            minutes_between_looks: between,
-            minutes_to_look: 0,
-        }
+        Self { clock: limits.clock(), minutes_between_looks: between, minutes_to_look: 0 }
     }
 
     /// Counts a minute of a search.

@@ -27,19 +27,11 @@ const CELLS: [bool; 256] = byte_set(b"#.^>v<");
 /// ```
 pub fn parse(text: &Text<'_>) -> Result<Valley, ParseError> {
     let bytes = text.bytes();
-    let map = parse_all(
-        rectangle(&CELLS, "a wall `#`, a free cell `.` or a blizzard `^>v<`"),
-        bytes,
-    )
-    .map_err(explain_marker)?;
+    let map = parse_all(rectangle(&CELLS, "a wall `#`, a free cell `.` or a blizzard `^>v<`"), bytes)
+        .map_err(explain_marker)?;
     let drawing = Drawing { bytes, map: &map };
     if map.height() < 2 {
-        return Err(ParseError::unexpected(
-            "malformed",
-            bytes,
-            bytes.len(),
-            "the bottom wall",
-        ));
+        return Err(ParseError::unexpected("malformed", bytes, bytes.len(), "the bottom wall"));
     }
     let start = drawing.gap(0, "top")?;
     let goal = drawing.gap(map.height() - 1, "bottom")?;
@@ -78,12 +70,7 @@ impl Drawing<'_> {
         let cells = self.row(row);
         let refuse = |column: usize, expected: &str| {
             let place = Point::new(row, column);
-            Err(ParseError::unexpected(
-                "malformed",
-                self.bytes,
-                self.offset(place),
-                expected,
-            ))
+            Err(ParseError::unexpected("malformed", self.bytes, self.offset(place), expected))
         };
         for corner in [0, cells.len() - 1] {
             if cells[corner] != b'#' {
@@ -96,10 +83,7 @@ impl Drawing<'_> {
                 (b'#', _) => {}
                 (b'.', None) => gap = Some(column),
                 (b'.', Some(_)) => {
-                    return refuse(
-                        column,
-                        &format!("a wall `#` (the {name} wall has its gap already)"),
-                    );
+                    return refuse(column, &format!("a wall `#` (the {name} wall has its gap already)"));
                 }
                 _ => return refuse(column, &format!("a wall `#` or the gap `.` in the {name} wall")),
             }
@@ -135,12 +119,8 @@ impl Drawing<'_> {
                 return ParseError::unexpected("malformed", self.bytes, offset, "a wall `#` at the side");
             }
         }
-        let column = self
-            .row(row)
-            .iter()
-            .skip(1)
-            .position(|&cell| cell == b'#')
-            .map_or(last, |inside| inside + 1);
+        let column =
+            self.row(row).iter().skip(1).position(|&cell| cell == b'#').map_or(last, |inside| inside + 1);
         ParseError::unexpected(
             "inner_wall",
             self.bytes,

@@ -30,10 +30,7 @@ pub(crate) struct Standstill<T> {
 
 impl<T: Word> Standstill<T> {
     pub(crate) fn new(wind: &Wind<T>, depart: u64) -> Self {
-        Self {
-            due: depart + 2 * (wind.lanes + wind.bits) as u64 + 16,
-            watch: None,
-        }
+        Self { due: depart + 2 * (wind.lanes + wind.bits) as u64 + 16, watch: None }
     }
 
     /// Whether it is proved that the flood will never be at its exit; to be asked every minute.

@@ -37,16 +37,8 @@ impl<T: Word> Checkpoint<T> {
     fn of(flood: &Flood<'_, T>) -> Self {
         let layer = flood.reached();
         let (planes, lanes) = (layer.planes.clone(), layer.lanes.clone());
-        let words = planes
-            .clone()
-            .flat_map(|plane| layer.slice(plane, &lanes).iter().copied())
-            .collect();
-        Self {
-            minute: flood.minute(),
-            planes,
-            lanes,
-            words,
-        }
+        let words = planes.clone().flat_map(|plane| layer.slice(plane, &lanes).iter().copied()).collect();
+        Self { minute: flood.minute(), planes, lanes, words }
     }
 
     fn restore(&self, layer: &mut Layer<T>) {
@@ -79,13 +71,8 @@ pub(crate) fn retrace<T: Word>(
     let layer_bytes = (wind.stride * wind.planes * size_of::<T>()).max(1);
     let wanted = (CHECKPOINT_BYTES / layer_bytes).max(FEWEST_CHECKPOINTS);
     let slots = wanted.min(free_bytes / layer_bytes);
-    let mut layers = Layers {
-        flood: Flood::new(wind, leg, depart),
-        depart,
-        arrive,
-        checkpoints: Vec::new(),
-        slots,
-    };
+    let mut layers =
+        Layers { flood: Flood::new(wind, leg, depart), depart, arrive, checkpoints: Vec::new(), slots };
     let minutes = usize::try_from(arrive - depart).unwrap_or(usize::MAX);
     let mut way = vec![None; minutes + 1];
     let mut spot = leg.exit;

@@ -64,12 +64,8 @@ impl<T: Word> Wind<T> {
     pub(crate) fn new(lanes: usize, bits: usize, rows: &Rows<'_>, arrows: Arrows) -> Self {
         let stride = lanes.next_multiple_of(T::BLOCK);
         let planes = bits.div_ceil(T::BITS);
-        let [forward, backward, upward, downward] = gather::<T>(
-            lanes,
-            bits,
-            rows,
-            [arrows.forward, arrows.backward, arrows.upward, arrows.downward],
-        );
+        let [forward, backward, upward, downward] =
+            gather::<T>(lanes, bits, rows, [arrows.forward, arrows.backward, arrows.upward, arrows.downward]);
         let twice = |blizzards: &[T]| -> Vec<T> {
             let run = lanes + stride;
             let mut calm = vec![T::ZERO; run * planes];
@@ -90,23 +86,11 @@ impl<T: Word> Wind<T> {
                 downward: bits_twice(bits, stride, &downward),
             }
         };
-        Self {
-            lanes,
-            bits,
-            planes,
-            stride,
-            forward: twice(&forward),
-            backward: twice(&backward),
-            across,
-        }
+        Self { lanes, bits, planes, stride, forward: twice(&forward), backward: twice(&backward), across }
     }
 
     pub(crate) fn moment(&self, minute: u64) -> Moment {
-        Moment {
-            minute,
-            lane_phase: remainder(minute, self.lanes),
-            bit_phase: remainder(minute, self.bits),
-        }
+        Moment { minute, lane_phase: remainder(minute, self.lanes), bit_phase: remainder(minute, self.bits) }
     }
 
     /// The moment one minute later, without a division.
@@ -212,9 +196,7 @@ impl<T: Word> Wind<T> {
         let run = self.lanes + self.stride;
         let along = smallest_divisor(self.lanes, |turn| {
             [&self.forward, &self.backward].into_iter().all(|doubled| {
-                doubled
-                    .chunks_exact(run)
-                    .all(|calm| calm[..self.lanes] == calm[turn..turn + self.lanes])
+                doubled.chunks_exact(run).all(|calm| calm[..self.lanes] == calm[turn..turn + self.lanes])
             })
         });
         let across = smallest_divisor(self.bits, |turn| match &self.across {
@@ -242,9 +224,7 @@ impl<T: Word> Wind<T> {
 
 /// The smallest divisor of `number` that passes the test; `number` itself passes untested.
 fn smallest_divisor(number: usize, passes: impl Fn(usize) -> bool) -> usize {
-    (1..=number / 2)
-        .find(|&divisor| number.is_multiple_of(divisor) && passes(divisor))
-        .unwrap_or(number)
+    (1..=number / 2).find(|&divisor| number.is_multiple_of(divisor) && passes(divisor)).unwrap_or(number)
 }
 
 /// A word that begins at bit `shift` of `low` and goes on in `high`.

@@ -14,10 +14,7 @@ const WIDTH: usize = 13;
 
 /// The least energy for a burrow drawn in full; `None` if nothing brings everybody home.
 pub fn least_energy(picture: &str) -> Option<u64> {
-    let start: Cells = picture
-        .lines()
-        .flat_map(|line| format!("{line:WIDTH$}").into_bytes())
-        .collect();
+    let start: Cells = picture.lines().flat_map(|line| format!("{line:WIDTH$}").into_bytes()).collect();
     let mut cheapest = HashMap::from([(start.clone(), 0)]);
     let mut frontier = BinaryHeap::from([(Reverse(0_u64), start)]);
     while let Some((Reverse(energy), cells)) = frontier.pop() {

@@ -33,11 +33,7 @@ pub fn valley(random: &mut Random, width: usize, height: usize, wind: usize) -> 
     for _ in 0..height {
         drawing.push('#');
         for _ in 0..width {
-            let cell = if random.below(8) < wind {
-                ['^', 'v', '<', '>'][random.below(4)]
-            } else {
-                '.'
-            };
+            let cell = if random.below(8) < wind { ['^', 'v', '<', '>'][random.below(4)] } else { '.' };
             drawing.push(cell);
         }
         drawing.push_str("#\n");

@@ -34,32 +34,16 @@ pub fn fewest_minutes(drawing: &str, trips: usize) -> Option<u64> {
                 match direction {
                     '^' => *row = if *row == 1 { last_row - 1 } else { *row - 1 },
                     'v' => *row = if *row == last_row - 1 { 1 } else { *row + 1 },
-                    '<' => {
-                        *column = if *column == 1 {
-                            last_column - 1
-                        } else {
-                            *column - 1
-                        }
-                    }
-                    _ => {
-                        *column = if *column == last_column - 1 {
-                            1
-                        } else {
-                            *column + 1
-                        }
-                    }
+                    '<' => *column = if *column == 1 { last_column - 1 } else { *column - 1 },
+                    _ => *column = if *column == last_column - 1 { 1 } else { *column + 1 },
                 }
             }
             let taken: HashSet<(usize, usize)> =
                 blizzards.iter().map(|&(row, column, _)| (row, column)).collect();
             let mut next = BTreeSet::new();
             for &(row, column) in &places {
-                let mut options = vec![
-                    (row, column),
-                    (row + 1, column),
-                    (row, column + 1),
-                    (row, column - 1),
-                ];
+                let mut options =
+                    vec![(row, column), (row + 1, column), (row, column + 1), (row, column - 1)];
                 if row > 0 {
                     options.push((row - 1, column));
                 }
