@@ -10,8 +10,13 @@ mod narrow;
 mod wide;
 
 mod cell_set;
-mod fronts;
 mod lines;
+
+mod rows;
+mod wide_boxes;
+
+mod fronts;
+mod jams;
 
 mod check;
 mod replay;
