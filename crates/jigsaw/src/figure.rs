@@ -44,7 +44,7 @@ pub(crate) struct Reach {
     /// How far right of the anchor, in whole words of 64 cells; negative to the left.
     pub(crate) words: isize,
     /// And in cells, below 64.
-    pub(crate) cells: u32,
+    pub(crate) cells: usize,
 }
 
 /// Rows of a picture whose "and" is taken in one go.
@@ -70,14 +70,13 @@ impl Tall {
                     let offset = column.cast_signed() - anchor.cast_signed();
                     let offset = if is_mirrored { -offset } else { offset };
                     // Rounded down, so that the cells are to the right of the words.
-                    let (words, cells) = (offset >> 6, (offset & 63) as u32);
+                    let (words, cells) = (offset.div_euclid(64), offset.rem_euclid(64).unsigned_abs());
                     columns[column].iter().map(move |&row| Reach { down: down(row), words, cells })
                 };
                 order[1..].iter().flat_map(reach).collect()
             });
-            let group = |rows: &[usize]| {
-                std::array::from_fn(|at| down(*rows.get(at).unwrap_or(&columns[anchor][0])))
-            };
+            let group =
+                |rows: &[usize]| std::array::from_fn(|at| down(*rows.get(at).unwrap_or(&columns[anchor][0])));
             Stance { anchor: columns[anchor].chunks(ROWS_AT_ONCE).map(group).collect(), others }
         });
         Self { is_transposed, height: tall_height, stances }

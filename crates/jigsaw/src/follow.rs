@@ -39,7 +39,8 @@ impl Occurrences {
 ///
 /// # Errors
 /// The limit that was reached; each tile laid counts.
-pub fn follow(borders: &Borders, clock: &mut Clock<'_>) -> Result<Option<Arrangement>, LimitReached> {
+#[expect(clippy::cast_possible_truncation, reason = "a side is below 4")]
+pub(crate) fn follow(borders: &Borders, clock: &mut Clock<'_>) -> Result<Option<Arrangement>, LimitReached> {
     let sides = borders.sides();
     let side = sides.len().isqrt();
     let Some(occurrences) = count(borders, 2 * side * (side - 1)) else {

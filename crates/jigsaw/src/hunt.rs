@@ -52,7 +52,7 @@ struct Hit {
 ///
 /// # Errors
 /// The limit that was reached; each strip of some rows counts.
-pub fn hunt(
+pub(crate) fn hunt(
     figure: &Figure,
     picture: &Picture,
     clock: &mut Clock<'_>,
@@ -151,8 +151,8 @@ fn verify(canvas: &Picture, others: &[Reach], candidates: &[Hit], hits: &mut Vec
                 _ => 0,
             };
             // Two steps, since a shift by 64 must leave nothing.
-            bits &= get(first) >> (cell.cells & 63)
-                | get(first.wrapping_add(1)) << 1 << ((63 - cell.cells) & 63);
+            bits &=
+                get(first) >> (cell.cells & 63) | get(first.wrapping_add(1)) << 1 << ((63 - cell.cells) & 63);
             if bits == 0 {
                 break;
             }
@@ -200,7 +200,8 @@ mod tests {
         let words = picture.words();
         for row in 0..size {
             for column in 0..size {
-                picture.rows_mut()[row * words + column / 64] |= u64::from(cell(row, column)) << (column % 64);
+                picture.rows_mut()[row * words + column / 64] |=
+                    u64::from(cell(row, column)) << (column % 64);
             }
         }
         picture

@@ -87,9 +87,8 @@ pub(crate) fn read(lines: &[u8; LINES]) -> Option<([u64; 4], u64)> {
     if right.0 & (right.1 | u64::MAX << 24) & (last_right.0 | u64::MAX >> 16) & last_right.1 != u64::MAX {
         return None;
     }
-    let row = |cells: u64, last_two: u64| {
-        gather(cells & ONES) | (last_two & 1) << 8 | (last_two >> 8 & 1) << 9
-    };
+    let row =
+        |cells: u64, last_two: u64| gather(cells & ONES) | (last_two & 1) << 8 | (last_two >> 8 & 1) << 9;
     let top = row(eight.0, eight.1);
     let bottom = row(tenth.0 >> 48 | tenth.1 << 16, tenth.1 >> 48);
     let left = eight.0 & 0xff | (ninth.0 & 1) << 8 | (bottom & 1) << 9;

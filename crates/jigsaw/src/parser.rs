@@ -24,7 +24,7 @@ const SHORTEST_HEADER: usize = "Tile 1:\n".len();
 /// a tile that is not square, not as large as the first one, or smaller than 2 cells a side,
 /// `duplicate_id`, `not_square` for a number of tiles that fills no square, `overflow` for an id
 /// above 2^128 - 1.
-pub fn parse(text: &Text<'_>) -> Result<Tiles, ParseError> {
+pub(crate) fn parse(text: &Text<'_>) -> Result<Tiles, ParseError> {
     let tiles = parse_all(tiles, text.bytes())?;
     if let Some(tile) = repeated_id(tiles.ids()) {
         let id = tiles.ids()[tile];
@@ -34,8 +34,9 @@ pub fn parse(text: &Text<'_>) -> Result<Tiles, ParseError> {
     let count = tiles.len();
     if count.isqrt().pow(2) != count {
         let message = format!("expected a square number of tiles, found {count}");
-        return Err(at_header(text, count - 1, "not_square", message)
-            .labelled(format!("the last of {count} tiles")));
+        return Err(
+            at_header(text, count - 1, "not_square", message).labelled(format!("the last of {count} tiles"))
+        );
     }
     Ok(tiles)
 }
@@ -62,7 +63,8 @@ fn tiles(input: &[u8]) -> Parsed<'_, Tiles> {
         }
         match rest {
             [b'#' | b'.', ..] => {
-                let message = format!("expected {size} rows in a tile, as many as cells in a row, found more");
+                let message =
+                    format!("expected {size} rows in a tile, as many as cells in a row, found more");
                 return Err(nom::Err::Failure(Failure::message("tile_size", rest, message)));
             }
             _ => rest = blank_lines(rest),
@@ -142,7 +144,10 @@ fn misfit(rows: &[u8], size: usize) -> nom::Err<Failure<'_>> {
     for row in 0..size {
         let (line, after) = rest.split_at(memchr(b'\n', rest).unwrap_or(rest.len()));
         if line.is_empty() || line.starts_with(b"Tile") {
-            let message = format!("expected {size} rows of {size} cells in a tile, found {row}");
+            let message = match row {
+                0 => "expected the rows of a tile, found none".to_owned(),
+                _ => format!("expected {size} rows of {size} cells in a tile, found {row}"),
+            };
             return nom::Err::Failure(Failure::message("tile_size", rest, message));
         }
         if let Some(bad) = line.iter().position(|cell| !b"#.".contains(cell)) {
@@ -150,7 +155,7 @@ fn misfit(rows: &[u8], size: usize) -> nom::Err<Failure<'_>> {
         }
         if line.len() != size {
             let place = &rest[line.len().min(size)..];
-            let message = if size == 2 && row == 0 {
+            let message = if line.len() == 1 && size == 2 {
                 "expected at least 2 cells a side in a tile, found 1".to_owned()
             } else {
                 format!("expected {size} cells in a row, as in the first tile, found {}", line.len())

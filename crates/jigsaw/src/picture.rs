@@ -132,7 +132,8 @@ impl Picture {
     pub fn count_without(&self, other: &Self) -> u64 {
         let (own, own_rest) = self.rows.as_chunks::<2>();
         let (others, others_rest) = other.rows.as_chunks::<2>();
-        let of_pairs = block::count(own.iter().zip(others).map(|(own, other)| [own[0] & !other[0], own[1] & !other[1]]));
+        let of_pairs =
+            block::count(own.iter().zip(others).map(|(own, other)| [own[0] & !other[0], own[1] & !other[1]]));
         of_pairs + block::count(own_rest.iter().zip(others_rest).map(|(own, other)| [own & !other, 0]))
     }
 
@@ -174,8 +175,9 @@ mod tests {
                     let hash = (at + 1).wrapping_mul(0x9e37_79b9 + seed * 6) >> 9;
                     if hash & 1 == 1 { b'#' } else { b'.' }
                 };
-                let rows: Vec<Vec<u8>> =
-                    (0..size).map(|row| (0..size).map(|column| cell(row * size + column)).collect()).collect();
+                let rows: Vec<Vec<u8>> = (0..size)
+                    .map(|row| (0..size).map(|column| cell(row * size + column)).collect())
+                    .collect();
                 assert!(tiles.push(seed as u128, &rows.join(&b'\n')));
             }
             for shift in 0..8 {
@@ -188,8 +190,11 @@ mod tests {
                 for row in 0..2 * inner {
                     for column in 0..2 * inner {
                         let tile = row / inner * 2 + column / inner;
-                        let (tile_row, tile_column) =
-                            lie(tile as u32).inverse().place(inner, row % inner, column % inner);
+                        let (tile_row, tile_column) = lie(u32::try_from(tile).unwrap()).inverse().place(
+                            inner,
+                            row % inner,
+                            column % inner,
+                        );
                         let expected = tiles.cell(tile, tile_row + 1, tile_column + 1);
                         assert_eq!(picture.get(row, column), expected);
                         assert_eq!(picture.transposed().get(column, row), expected);

@@ -84,9 +84,8 @@ fn may_touch(kinds: &[Kind], code_count: usize) -> Option<Sets> {
 fn closes(kinds: &[Kind], index: &Index, pair: [Laid; 2], side: usize, comparisons: &mut u64) -> bool {
     let opposite = (side + 2) & 3;
     let sides = |laid: Laid| &kinds[laid.tile as usize].sides;
-    let [lefts, rights] = pair.map(|laid| {
-        index.with_side(sides(laid).counter_clockwise(laid.orientation, side), opposite)
-    });
+    let [lefts, rights] =
+        pair.map(|laid| index.with_side(sides(laid).counter_clockwise(laid.orientation, side), opposite));
     lefts.clone().any(|left| {
         *comparisons += 1;
         let code = sides(left).clockwise(left.orientation, RIGHT);

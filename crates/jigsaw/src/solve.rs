@@ -68,22 +68,27 @@ pub fn corners(jigsaw: &Jigsaw, solver: Solver, limits: &Limits) -> Result<Corne
             stats: Stats::new().with("laid", ids.len()).with("arrangements", 1_u64),
         });
     }
-    jigsaw.with_products(limits, |survey| {
-        let stats = stats(survey);
-        match survey.products {
-            Some((least, greatest)) if least != greatest => Err(NoAnswer::none(
-                "ambiguous",
-                format!("there are arrangements whose corners multiply to {least} and to {greatest}"),
-                stats,
-            )),
-            Some((product, _)) if survey.coverage == Coverage::Complete => {
-                let insides = Insides::of(jigsaw.tiles(), &survey.kinds);
-                Ok(Corners { product, arrangement: first_filling(&insides, &survey.arrangements[0]), stats })
+    jigsaw
+        .with_products(limits, |survey| {
+            let stats = stats(survey);
+            match survey.products {
+                Some((least, greatest)) if least != greatest => Err(NoAnswer::none(
+                    "ambiguous",
+                    format!("there are arrangements whose corners multiply to {least} and to {greatest}"),
+                    stats,
+                )),
+                Some((product, _)) if survey.coverage == Coverage::Complete => {
+                    let insides = Insides::of(jigsaw.tiles(), &survey.kinds);
+                    Ok(Corners {
+                        product,
+                        arrangement: first_filling(&insides, &survey.arrangements[0]),
+                        stats,
+                    })
+                }
+                _ => Err(undecided(survey)),
             }
-            _ => Err(undecided(survey)),
-        }
-    })
-    .map_err(limit)?
+        })
+        .map_err(limit)?
 }
 
 /// Part 2: how many set cells of the picture belong to no figure?
@@ -104,13 +109,15 @@ pub fn rough_waters(
     if let Some(arrangement) = followed(jigsaw, solver, limits)? {
         let picture = Picture::of(tiles, arrangement);
         let catch = hunt(figure, &picture, &mut limits.clock()).map_err(limit)?;
-        let stats = Stats::new().with("laid", tiles.len()).with("arrangements", 1_u64).with("pictures", 1_u64);
+        let stats =
+            Stats::new().with("laid", tiles.len()).with("arrangements", 1_u64).with("pictures", 1_u64);
         let set = if catch.is_some() { 0 } else { picture.count() };
         return Ok(waters(set, arrangement.clone(), catch, stats));
     }
-    let set: u64 = (0..tiles.len()).flat_map(|tile| tiles.blocks(tile)).map(|word| u64::from(word.count_ones())).sum();
-    let is_hopeless = figure.height().max(figure.width()) > jigsaw.picture_size()
-        || (figure.cells().len() as u64) > set;
+    let set: u64 =
+        (0..tiles.len()).flat_map(|tile| tiles.blocks(tile)).map(|word| u64::from(word.count_ones())).sum();
+    let is_hopeless =
+        figure.height().max(figure.width()) > jigsaw.picture_size() || (figure.cells().len() as u64) > set;
     if is_hopeless {
         // Then all pictures are alike, and one arrangement is enough.
         return jigsaw
@@ -133,9 +140,9 @@ pub fn rough_waters(
     let cells = (jigsaw.picture_size() as u64).pow(2) + CELLS_PER_PICTURE;
     let stats = stats(survey).with("pictures", pictures);
     if pictures.saturating_mul(cells) > MOST_CELLS.max(cells) {
-        let pictures =
-            if pictures == u64::MAX { "more than 2^64".to_owned() } else { format!("{pictures}") };
-        let message = format!("the tiles make {pictures} pictures, too many to look for figures in all of them");
+        let pictures = if pictures == u64::MAX { "more than 2^64".to_owned() } else { format!("{pictures}") };
+        let message =
+            format!("the tiles make {pictures} pictures, too many to look for figures in all of them");
         return Err(NoAnswer::none("ambiguous", message, stats));
     }
     let mut best: Option<(Arrangement, Option<Catch>)> = None;
@@ -164,8 +171,10 @@ pub fn rough_waters(
             return Err(limit(reached));
         }
     }
-    let (arrangement, catch) = best.expect("every arrangement of kinds has a picture");
-    Ok(waters(set, arrangement, catch, stats))
+    match best {
+        Some((arrangement, catch)) => Ok(waters(set, arrangement, catch, stats)),
+        None => unreachable!("every arrangement of kinds has a picture"),
+    }
 }
 
 fn followed<'a>(

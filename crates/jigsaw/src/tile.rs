@@ -202,7 +202,7 @@ fn read(size: usize, lines: &[u8], borders: &mut [u64], blocks: &mut [u64]) -> b
 fn one_cell(cell: u8) -> (u64, u64) {
     let difference = u64::from(cell ^ b'.');
     let bit = difference & 1;
-    (bit, difference ^ bit * DIFFERENCE)
+    (bit, difference ^ (bit * DIFFERENCE))
 }
 
 /// `#` and `.` differ by these bits, the lowest one among them.
@@ -226,14 +226,11 @@ fn eight_cells(cells: &[u8]) -> (u64, u64) {
 
 /// The bits of up to eight cells, each the lowest of a byte, and 0 if they are cells at all.
 fn spread_cells(cells: &[u8]) -> (u64, u64) {
-    let eight = match cells.first_chunk() {
-        Some(eight) => *eight,
-        None => {
-            let mut eight = [b'.'; 8];
-            eight[..cells.len()].copy_from_slice(cells);
-            eight
-        }
-    };
+    let eight = cells.first_chunk().copied().unwrap_or_else(|| {
+        let mut eight = [b'.'; 8];
+        eight[..cells.len()].copy_from_slice(cells);
+        eight
+    });
     let difference = u64::from_le_bytes(eight) ^ (ONES * u64::from(b'.'));
     let bits = difference & ONES;
     (bits, difference ^ bits.wrapping_mul(DIFFERENCE))

@@ -52,7 +52,7 @@ use crate::limits::{Limit, Limits, Meter, Stop};
 /// let mut rising = Rising { left: 6, chosen: Vec::new() };
 /// let report = Backtrack::new(&mut rising).all();
 /// assert_eq!(report.solutions, [vec![1, 2, 3], vec![1, 5], vec![2, 4], vec![6]]);
-/// assert_eq!(report.stats.rejected, 4);
+/// assert_eq!(report.stats.rejected, 6);
 /// ```
 pub trait Assignment {
     /// One decision.
@@ -128,7 +128,7 @@ pub struct BacktrackReport<C> {
     pub stats: BacktrackStats,
 }
 
-/// Backtracking, ready to run. The assignment comes back as it was, however it ends.
+/// Backtracking, ready to run; see [`Assignment`] for an example. The assignment comes back as it was, however it ends.
 ///
 /// Time: one [`candidates`](Assignment::candidates) for each partial assignment, one
 /// [`apply`](Assignment::apply) and [`undo`](Assignment::undo) for each candidate. Nothing is allocated
@@ -186,7 +186,39 @@ impl<'a, A: Assignment> Backtrack<'a, A> {
         BacktrackReport { solutions, end, stats }
     }
 
-    /// Calls `found` with each complete assignment and its choices until it breaks.
+    /// Calls `found` with each complete assignment and its choices until it breaks. Nothing is collected.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use search_core::{Assignment, Backtrack, BacktrackEnd};
+    ///
+    /// /// Three bits.
+    /// struct Bits(Vec<bool>);
+    ///
+    /// impl Assignment for Bits {
+    ///     type Choice = bool;
+    ///     fn candidates(&self, emit: &mut impl FnMut(bool)) {
+    ///         [false, true].into_iter().for_each(emit);
+    ///     }
+    ///     fn apply(&mut self, &bit: &bool) -> bool {
+    ///         self.0.push(bit);
+    ///         true
+    ///     }
+    ///     fn undo(&mut self, _: &bool) {
+    ///         self.0.pop();
+    ///     }
+    ///     fn is_complete(&self) -> bool {
+    ///         self.0.len() == 3
+    ///     }
+    /// }
+    ///
+    /// let mut odd = 0;
+    /// let (end, stats) = Backtrack::new(&mut Bits(Vec::new())).visit(|bits, _| {
+    ///     odd += bits.0.iter().filter(|&&bit| bit).count() % 2;
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert_eq!((end, odd, stats.solutions), (BacktrackEnd::Exhausted, 4, 8));
+    /// ```
     pub fn visit(
         self,
         mut found: impl FnMut(&A, &[A::Choice]) -> ControlFlow<()>,

@@ -69,6 +69,21 @@ macro_rules! unsigned_costs {
 unsigned_costs!(u8 u16 u32 u64 u128 usize);
 
 /// What is known about the cost from a state to the nearest goal.
+///
+/// ```
+/// use search_core::{Bound, Search, space_from};
+///
+/// // Reach 100 by adding 3 or doubling; nothing comes back from beyond.
+/// let space = space_from(
+///     |&n: &u32| [(n + 3, 1_u32), (n * 2, 1)],
+///     |&n| n == 100,
+///     |&n| if n > 100 { Bound::DeadEnd } else { Bound::NONE },
+/// );
+/// let report = Search::new(&space).start(1).astar()?;
+/// assert!(report.stats.dead_ends > 0);
+/// assert_eq!(report.solution().map(|solution| solution.cost), Some(7));
+/// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bound<C> {
     /// No goal is nearer than this. Zero is always right.

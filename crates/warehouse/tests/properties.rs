@@ -1,4 +1,9 @@
 //! The solvers against the literal reference on random warehouses; `CASES` sets how many.
+#![expect(
+    clippy::unwrap_used,
+    clippy::needless_pass_by_value,
+    reason = "a test that fails shall fail loudly"
+)]
 
 mod reference;
 
@@ -228,10 +233,10 @@ fn moves_one_by_one_come_to_the_same_map_as_all_at_once() {
 fn any_bytes_are_understood_or_refused_without_a_panic() {
     let glyphs = sample::select(b"#.O@[]^v<>\n\n \r\tx\xff".to_vec());
     check(500, collection::vec(glyphs, 0..80), |bytes| {
-        if let Ok(text) = Text::new(&bytes) {
-            if let Ok(warehouse) = parse(&text) {
-                let _ = (warehouse::part1(&warehouse), warehouse::part2(&warehouse));
-            }
+        if let Ok(text) = Text::new(&bytes)
+            && let Ok(warehouse) = parse(&text)
+        {
+            let _ = (warehouse::part1(&warehouse), warehouse::part2(&warehouse));
         }
         Ok(())
     });
