@@ -51,11 +51,14 @@ pub fn solve(burrow: &Burrow, limits: &Limits) -> Result<Plan, NoAnswer> {
 ///
 /// # Errors
 /// See [`solve`].
+///
+/// # Panics
+/// Never: what could fail is bounded by the depth of a burrow that was read.
 pub fn solve_with<S: Shortcuts>(burrow: &Burrow, limits: &Limits) -> Result<Plan, NoAnswer> {
     let stacks = Stacks::of(burrow);
     let space = Space::<S>::new(burrow, &stacks);
     let start = space.start();
-    if S::CROSSINGS && space.is_jammed(&start) {
+    if S::CROSSINGS && Space::<S>::is_jammed(&start) {
         return Err(unsolvable(Stats::new()));
     }
     let report = Search::new(&space)

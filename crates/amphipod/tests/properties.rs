@@ -142,7 +142,7 @@ fn the_bound_never_exceeds_the_true_cost() {
         for (state, cost) in costs {
             match space.lower_bound(&state) {
                 Bound::AtLeast(bound) => {
-                    prop_assert!(cost.is_none_or(|cost| bound <= cost), "{state:?}: {bound} > {cost:?}")
+                    prop_assert!(cost.is_none_or(|cost| bound <= cost), "{state:?}: {bound} > {cost:?}");
                 }
                 Bound::DeadEnd => prop_assert_eq!(cost, None, "{:?} is no dead end", state),
             }
@@ -252,7 +252,7 @@ fn a_picture_is_read_as_it_is_drawn_and_in_every_form_that_people_paste() {
         let picture = burrow.to_string();
         let stripped: String = picture.lines().flat_map(|line| [line.trim_start(), "\n"]).collect();
         let walled: String = picture.lines().map(|line| format!("{line:13}\n").replace(' ', "#")).collect();
-        let indented = picture.replace("\n", "  \r\n\t").to_owned();
+        let indented = picture.replace('\n', "  \r\n\t");
         for form in [picture, stripped, walled, format!("\u{feff}\n\t{}", indented.trim_end())] {
             let text = Text::new(form.as_bytes()).unwrap();
             prop_assert_eq!(&parse(&text).unwrap(), burrow, "{}", form);

@@ -1,4 +1,9 @@
 //! Random valleys against the literal solver.
+#![expect(
+    clippy::unwrap_used,
+    clippy::cast_possible_truncation,
+    reason = "a test that fails shall fail loudly, and its fields are small"
+)]
 
 mod fields;
 mod reference;

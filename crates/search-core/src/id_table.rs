@@ -25,7 +25,7 @@ impl IdTable {
     }
 
     pub(crate) const fn bytes_of(slots: usize) -> usize {
-        slots * size_of::<u32>()
+        slots.saturating_mul(size_of::<u32>())
     }
 
     pub(crate) fn bytes(&self) -> usize {

@@ -4,7 +4,7 @@
 //! in the next row are the next front. So a row of a pile costs a few operations for every 64
 //! columns that the pile is wide there, however many boxes those are, and no box is looked at
 //! twice: a pile of bricks does not cost the number of ways through it. Only if no front meets
-//! anything immovable the masks are shifted, the farthest first.
+//! anything immovable the masks are shifted.
 
 use crate::cell_set::CellSet;
 use crate::wide_boxes::{BITS, WideBoxes};
@@ -164,3 +164,46 @@ impl Pile {
 
 /// The cells of a word whose boxes may reach into another one.
 const ENDS: u64 = 1 | 1 << (BITS - 1);
+
+#[cfg(test)]
+mod tests {
+    use super::{Gathered, Pile};
+    use crate::cell_set::CellSet;
+    use crate::wide_boxes::{BITS, WideBoxes};
+
+    /// Gathers from the robot at column 62 of row 0 upwards, two words a row; boxes are given by
+    /// row and left column. Returns those gathered.
+    fn gathered(boxes: &[(usize, usize)]) -> Vec<(usize, usize)> {
+        let cells = 2 * BITS * (boxes.len() + 2);
+        let boxes = WideBoxes::new(cells, boxes.iter().map(|(row, left)| row * 2 * BITS + left));
+        let mut pile = Pile::default();
+        let nothing = CellSet::new(cells, []);
+        assert!(matches!(pile.gather(&boxes, &nothing, 62, 2), Gathered::Free));
+        let lefts = (0..cells).filter(|&cell| boxes.contains(cell) && boxes.left_of(cell) == cell);
+        let is_gathered = |cell: usize| {
+            pile.words().any(|(word, mask)| word == cell / BITS && mask >> (cell % BITS) & 1 != 0)
+        };
+        lefts.filter(|&left| is_gathered(left)).map(|left| (left / (2 * BITS), left % (2 * BITS))).collect()
+    }
+
+    #[test]
+    fn a_box_across_two_words_is_found_by_either_half() {
+        for boxes in [[(1, 62), (2, 63), (3, 64)], [(1, 61), (2, 62), (3, 63)], [(1, 62), (2, 63), (3, 62)]] {
+            assert_eq!(gathered(&boxes), boxes);
+        }
+    }
+
+    #[test]
+    fn a_box_across_two_words_is_found_by_its_right_half_with_another_leg_of_the_pile_beside_it() {
+        // The pile parts into two legs, at columns 60 and 64, before the right one meets a box
+        // that begins in the word of the left one.
+        let boxes = [(1, 61), (2, 60), (2, 62), (3, 59), (3, 63), (4, 60), (4, 64), (5, 63)];
+        assert_eq!(gathered(&boxes), boxes);
+    }
+
+    #[test]
+    fn boxes_that_only_stand_beside_the_pile_are_left_alone() {
+        let boxes = [(1, 60), (1, 62), (2, 60), (2, 64), (3, 63)];
+        assert_eq!(gathered(&boxes), [(1, 62)]);
+    }
+}
