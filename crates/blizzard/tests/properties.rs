@@ -1,6 +1,5 @@
 //! Random valleys against the literal solver.
 #![expect(
-    clippy::unwrap_used,
     clippy::cast_possible_truncation,
     reason = "a test that fails shall fail loudly, and its fields are small"
 )]
