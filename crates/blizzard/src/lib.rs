@@ -25,13 +25,13 @@
 //! minute's map, as many cells upwind as minutes have passed.
 //!
 //! ## Algorithm
-//! * **Flood** ([`flood`], the default). All places where the expedition can be in one minute are a
+//! * **Flood** ([`flood()`], the default). All places where the expedition can be in one minute are a
 //!   set of bits, rows or columns of machine words. A minute is a handful of shifts: the set, its
 //!   four neighbours, without the wind. Nothing is searched; the goal is reached in the first minute
 //!   that has its bit. The wind along a word is a rotation of it, the wind across words another
 //!   word. A way is told backwards from layers that are computed again from stored ones
 //!   (`way_back`), so memory grows with the root of the minutes and not with their number.
-//! * **A\*** ([`astar`], `--solver astar`). The write-up's way on `search-core`'s dense closed set,
+//! * **A\*** ([`astar()`], `--solver astar`). The write-up's way on `search-core`'s dense closed set,
 //!   guided by the distance without wind.
 //!
 //! ## Why it is correct
@@ -68,7 +68,7 @@
 //! `vector` finds out when the program runs. `cargo xtask bench` measures.
 //!
 //! ## Read next
-//! [`Valley`] → `wind` → `layer` → `flood` → `standstill` → `way_back` → `astar` → [`check`]
+//! [`Valley`] → `wind` → `layer` → `flood` → `standstill` → `way_back` → `astar` → [`check()`]
 
 mod valley;
 
