@@ -62,7 +62,12 @@
 //! 5. *A remembered jam is one.* A jammed box has a wall or a jammed box in front of it; whatever
 //!    moves is forgotten first, with all that relies on it
 //!    \[`piles_that_get_stuck_and_loose_again_agree_with_the_reference`\].
-//! 6. *Outside is wall.* Every floor is framed by walls of its own \[fixtures `open_border`,
+//! 6. *Long piles are as right as short ones* over all levels of the summary
+//!    \[`long_rows_and_columns_are_as_right_as_short_ones`; `cell_set.rs`:
+//!    `the_ends_of_a_run_are_found_over_all_levels`\].
+//! 7. *The final map is what the rules make of the moves*: `check` makes them again from the text,
+//!    cell by cell, with code of its own \[`the_checker_accepts_each_final_map_and_no_other`\].
+//! 8. *Outside is wall.* Every floor is framed by walls of its own \[fixtures `open_border`,
 //!    `edge_pile`, `one_cell`\].
 //!
 //! ## Assumptions
@@ -86,7 +91,8 @@
 //! | 1000 x 1000, a stack of 480 moved up and down, up and down | 18 | 1,600 to 2,000 |
 //!
 //! So a move costs a constant, but for a push up or down in part 2 that succeeds: that one costs
-//! the rows that move, times their width in words.
+//! the rows that move, times their width in words. On a board a push costs the boxes that it looks
+//! at, which the size of the board bounds. `cargo xtask bench` measures again.
 //!
 //! ## Read next
 //! `parser` → [`Warehouse`] → [`Simulation`] → `board` → `narrow` → `wide` → `cell_set` → `lines` →
