@@ -5,9 +5,12 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use crate::bench::once::{OnceArgs, run_once};
+use crate::bench::{BenchArgs, bench};
 use crate::ci::{CiArgs, ci};
 use crate::failure::{Failure, USAGE};
 use crate::r#gen::{GenArgs, generate_to};
+use crate::readme::{ReadmeArgs, readme};
 use crate::registry::PUZZLES;
 use crate::snapshots::{SnapshotsArgs, snapshots};
 use crate::verify::{VerifyArgs, verify_all};
@@ -34,6 +37,13 @@ pub enum Task {
     Snapshots(SnapshotsArgs),
     /// Write an input of our own to standard output
     Gen(GenArgs),
+    /// Measure how long parsing and both parts take
+    Bench(BenchArgs),
+    /// Write the tables of README.md
+    Readme(ReadmeArgs),
+    /// Parse and solve one file, and tell the time and the memory that it took
+    #[command(hide = true)]
+    RunOnce(OnceArgs),
 }
 
 impl Task {
@@ -47,6 +57,9 @@ impl Task {
             Self::Ci(args) => ci(PUZZLES, args, out, err),
             Self::Snapshots(args) => snapshots(args, out),
             Self::Gen(args) => generate_to(PUZZLES, args, out),
+            Self::Bench(args) => bench(PUZZLES, args, out),
+            Self::Readme(args) => readme(PUZZLES, args, out),
+            Self::RunOnce(args) => run_once(PUZZLES, args, out),
         }
     }
 }

@@ -10,15 +10,18 @@ pub mod cli;
 pub mod registry;
 
 pub mod answers;
+pub mod bench;
 pub mod cases;
 pub mod ci;
 pub mod r#gen;
+pub mod readme;
 pub mod snapshots;
 pub mod verify;
 
 pub mod columns;
 pub mod failure;
 pub mod github;
+pub mod json_lines;
 pub mod quiet_panic;
 pub mod times;
 pub mod workspace;

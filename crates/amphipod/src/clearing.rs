@@ -77,11 +77,7 @@ impl<'a> Clearing<'a> {
 }
 
 impl Rest {
-    const NOBODY: Self = Self {
-        counts: 0,
-        staying: [0; Rooms::COUNT],
-        fits: [Fits::NOBODY; Rooms::COUNT],
-    };
+    const NOBODY: Self = Self { counts: 0, staying: [0; Rooms::COUNT], fits: [Fits::NOBODY; Rooms::COUNT] };
 
     /// The rest with one more of this kind on top.
     fn with_on_top<S: Shortcuts>(&self, room: usize, kind: Kind) -> Self {

@@ -38,29 +38,31 @@ impl Fits {
         // Free cells that the way home needs; a stop nearer than that lies on the way.
         let (left_way, right_way) = (room.saturating_sub(home), home.saturating_sub(room));
         let (left_skip, right_skip) = if S::OUTSIDE_STOPS { (left_way, right_way) } else { (0, 0) };
-        let mut right_detours = [NEVER; Gap::SIDE];
-        for right in right_skip + 1..=hallway::right_of(room) {
-            right_detours[right] = hallway::detour(kind, room, hallway::left_of(room) + right - 1) as u16;
-        }
+        let detour = |cell: usize| hallway::detour(kind, room, cell) as u16;
+        let left_of = hallway::left_of(room);
+        let right_detours: [u16; Gap::SIDE] = std::array::from_fn(|right| {
+            let is_stop = (right_skip + 1..=hallway::right_of(room)).contains(&right);
+            if is_stop { detour(left_of + right - 1) } else { NEVER }
+        });
         let mut table = [[NEVER; Gap::SIDE]; Gap::SIDE];
         // The best stop on the left among those so far, for each free space on the right.
         let mut best_left = [NEVER; Gap::SIDE];
-        for left in 0..=hallway::left_of(room) {
+        let rows = table.iter_mut().zip(&self.0).take(left_of + 1);
+        for (left, (row, others)) in rows.enumerate() {
             if left > left_skip {
-                let detour = hallway::detour(kind, room, hallway::left_of(room) - left) as u16;
-                for (best, rest) in best_left.iter_mut().zip(self.0[left - 1]) {
-                    *best = (*best).min(rest.saturating_add(detour));
+                let detour = detour(left_of - left);
+                for (best, others) in best_left.iter_mut().zip(self.0[left - 1]) {
+                    *best = (*best).min(others.saturating_add(detour));
                 }
             }
-            let row = &mut table[left];
             *row = best_left;
             let mut best_right = NEVER;
             for right in 1..Gap::SIDE {
-                best_right = best_right.min(self.0[left][right - 1].saturating_add(right_detours[right]));
+                best_right = best_right.min(others[right - 1].saturating_add(right_detours[right]));
                 row[right] = row[right].min(best_right);
             }
             if goes_home && left >= left_way {
-                row[right_way..].copy_from_slice(&self.0[left][right_way..]);
+                row[right_way..].copy_from_slice(&others[right_way..]);
             }
         }
         Self(table)

@@ -50,16 +50,22 @@ static ALLOWED: [bool; 256] = syntax::byte_set(b"#.ABCD \n");
 fn burrow(input: &[u8]) -> Parsed<'_, Burrow> {
     let (rest, ()) = wall(input)?;
     let (rest, hallway) = hallway_row(rest)?;
+    if floor(rest).is_some() {
+        return Err(fail(rest, "a row of four rooms above the floor"));
+    }
     let (mut rest, first) = room_row(rest)?;
     let mut rows = Vec::with_capacity(rest.len() / 9 + 1);
     rows.push(first);
     loop {
-        if let Ok((rest, ())) = floor(rest) {
-            return Ok((rest, Burrow { hallway, rows }));
+        match floor(rest) {
+            Some([]) => return Ok((&[], Burrow { hallway, rows })),
+            Some(after) => return Err(fail(&after[1..], "the end of the input after the floor")),
+            None => {
+                let (after, row) = room_row(rest)?;
+                rows.push(row);
+                rest = after;
+            }
         }
-        let (after, row) = room_row(rest)?;
-        rows.push(row);
-        rest = after;
     }
 }
 
@@ -112,15 +118,14 @@ fn room_row(input: &[u8]) -> Parsed<'_, [Option<Kind>; 4]> {
     Ok((rest, row))
 }
 
-/// The floor below the rooms, at the end of the input.
-fn floor(input: &[u8]) -> Parsed<'_, ()> {
+/// What follows the floor, its line end included, if this line is the floor.
+fn floor(input: &[u8]) -> Option<&[u8]> {
     let blanks = input.iter().take(2).take_while(|&&byte| byte == b' ').count();
-    let (rest, wall) = take_while(|byte| byte == b'#').parse(&input[blanks..])?;
-    if (9..=hallway::COLUMNS + 2 - blanks).contains(&wall.len()) && rest.is_empty() {
-        Ok((rest, ()))
-    } else {
-        Err(fail(input, "the floor below the rooms"))
-    }
+    let end = input[blanks..].iter().position(|&byte| byte != b'#');
+    let width = end.unwrap_or(input.len() - blanks);
+    let rest = &input[blanks + width..];
+    let is_floor = (9..=hallway::COLUMNS + 2 - blanks).contains(&width) && matches!(rest, [] | [b'\n', ..]);
+    is_floor.then_some(rest)
 }
 
 /// Bytes of the left side: all but the last `#` of what stands left of the first cell.

@@ -36,12 +36,8 @@ impl Plan {
 ///
 /// # Examples
 /// ```
-/// let text = puzzle::Text::new(b"\
-/// #############
-/// #...........#
-/// ###B#A#C#D###
-///   #########
-/// ")?;
+/// let rows = ["#############", "#...........#", "###B#A#C#D###", "  #########"].join("\n");
+/// let text = puzzle::Text::new(rows.as_bytes())?;
 /// let burrow = amphipod::parse(&text)?;
 /// let plan = amphipod::solve(&burrow, &puzzle::Limits::default())?;
 /// assert_eq!(plan.energy, 46);
@@ -55,13 +51,16 @@ pub fn solve(burrow: &Burrow, limits: &Limits) -> Result<Plan, NoAnswer> {
 ///
 /// # Errors
 /// See [`solve`].
+///
+/// # Panics
+/// Never: so few stops are made that no sum of their costs comes near the largest number.
 pub fn solve_with<S: Shortcuts>(burrow: &Burrow, limits: &Limits) -> Result<Plan, NoAnswer> {
     let Some(stacks) = Stacks::of(burrow) else {
         return Err(unsolvable(Stats::new()));
     };
     let space = Space::<S>::new(burrow, &stacks);
     let start = space.start();
-    if S::CROSSINGS && space.is_jammed(start) {
+    if S::CROSSINGS && Space::<S>::is_jammed(start) {
         return Err(unsolvable(Stats::new()));
     }
     let report = Search::new(&space)

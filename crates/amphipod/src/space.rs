@@ -99,7 +99,7 @@ impl<'a, S: Shortcuts> Space<'a, S> {
     }
 
     /// Whether two in the hallway bar each other's way, so that no solution exists.
-    pub(crate) fn is_jammed(&self, state: State) -> bool {
+    pub(crate) fn is_jammed(state: State) -> bool {
         Kind::ALL.into_iter().any(|kind| {
             (0..CELLS).any(|cell| {
                 state.standing() & State::bit(kind, cell) != 0

@@ -58,10 +58,7 @@ impl Stacks {
                 least_energy += hallway::steps(cell, *kind as usize) as u64 * kind.step_energy();
             }
         }
-        Some(Self {
-            leavers,
-            least_energy,
-        })
+        Some(Self { leavers, least_energy })
     }
 
     /// Those that have to leave a room, the top-most first.
@@ -78,8 +75,5 @@ impl Stacks {
 /// The row below the lowest foreigner of a room: who is there may stay.
 pub(crate) fn first_stayer(burrow: &Burrow, room: usize) -> usize {
     let is_foreigner = |row: &usize| burrow.rows[*row][room].is_some_and(|kind| kind as usize != room);
-    (0..burrow.depth())
-        .rev()
-        .find(is_foreigner)
-        .map_or(0, |row| row + 1)
+    (0..burrow.depth()).rev().find(is_foreigner).map_or(0, |row| row + 1)
 }

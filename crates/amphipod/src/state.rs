@@ -59,9 +59,7 @@ impl State {
 
     /// Who stands on a cell.
     pub(crate) fn kind_on(self, cell: usize) -> Option<Kind> {
-        Kind::ALL
-            .into_iter()
-            .find(|&kind| self.standing() & Self::bit(kind, cell) != 0)
+        Kind::ALL.into_iter().find(|&kind| self.standing() & Self::bit(kind, cell) != 0)
     }
 
     /// The rooms that are open.

@@ -275,6 +275,40 @@ fn a_trace_that_was_tampered_with_is_refused() {
 }
 
 #[test]
+fn a_room_opens_only_when_its_leavers_have_found_place() {
+    on_burrows(1, 1..=8, MANY, |burrow| {
+        let (Some(stacks), Ok(plan)) = (Stacks::of(burrow), solve(burrow, &Limits::default())) else {
+            return Ok(());
+        };
+        let mut waiting: [usize; 4] = std::array::from_fn(|room| stacks.leavers(room).len());
+        let holes = burrow.hallway.iter().flatten().count();
+        let mut left_before = 0;
+        for walk in plan.trace(burrow) {
+            if let (Place::Room { letter, .. }, Place::Hallway(_)) = (walk.from, walk.to) {
+                let room = "ABCD".find(letter).expect("rooms are A to D");
+                waiting[room] -= 1;
+                if waiting[room] == 0 {
+                    let leavers = stacks.leavers(room).len();
+                    prop_assert!(leavers <= 7 + holes + left_before, "{leavers} left {letter}");
+                    left_before += leavers;
+                }
+            }
+        }
+        Ok(())
+    });
+}
+
+#[test]
+fn tall_stacks_of_strangers_have_no_solution() {
+    let strangers = [Kind::B, Kind::A, Kind::D, Kind::C].map(Some);
+    for depth in [8, 84, 85, 100, 1000, 100_000] {
+        let burrow = Burrow { hallway: [None; 7], rows: vec![strangers; depth] };
+        assert_eq!(energy::<AllShortcuts>(&burrow), None);
+        assert_eq!(Stacks::of(&burrow).is_some(), depth <= 84);
+    }
+}
+
+#[test]
 fn settled_rows_below_change_nothing() {
     on_burrows(1, 1..=4, MANY, |burrow| {
         let mut deep = burrow.clone();
@@ -290,7 +324,7 @@ fn a_picture_is_read_as_it_is_drawn_and_in_every_form_that_people_paste() {
         let picture = burrow.to_string();
         let stripped: String = picture.lines().flat_map(|line| [line.trim_start(), "\n"]).collect();
         let walled: String = picture.lines().map(|line| format!("{line:13}\n").replace(' ', "#")).collect();
-        let indented = picture.replace("\n", "  \r\n\t").to_owned();
+        let indented = picture.replace('\n', "  \r\n\t");
         for form in [picture, stripped, walled, format!("\u{feff}\n\t{}", indented.trim_end())] {
             let text = Text::new(form.as_bytes()).unwrap();
             prop_assert_eq!(&parse(&text).unwrap(), burrow, "{}", form);

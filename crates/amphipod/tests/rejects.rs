@@ -1,8 +1,32 @@
-//! What is said of inputs that are no burrow.
+//! What is refused, and how the refusal reads.
+
+use std::fmt::Write as _;
+use std::fs;
+use std::path::Path;
 
 use amphipod::Amphipod;
 use insta::assert_snapshot;
 use puzzle::{AnyPuzzle, Erased};
+
+#[test]
+fn every_refused_fixture_says_what_is_wrong_and_where() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/amphipod");
+    let mut paths: Vec<_> = fs::read_dir(folder)
+        .expect("there are fixtures")
+        .map(|entry| entry.expect("a folder can be listed").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "txt"))
+        .collect();
+    paths.sort();
+    let mut told = String::new();
+    for path in paths {
+        let bytes = fs::read(&path).expect("a fixture can be read");
+        let name = path.file_name().expect("a fixture has a name").to_string_lossy();
+        if let Err(refusal) = Erased::<Amphipod>::new().parse(&name, &bytes) {
+            writeln!(told, "{}: {}", refusal.kind, refusal.render(false)).expect("a string takes all");
+        }
+    }
+    assert_snapshot!("refused_fixtures", told);
+}
 
 /// The refusal as people see it, after its kind.
 #[track_caller]
@@ -18,64 +42,184 @@ const TOP: &str = "#############\n#...........#\n";
 
 #[test]
 fn a_letter_that_no_amphipod_has_is_named() {
-    assert_snapshot!(refusal(&format!("{TOP}###B#A#C#E###\n  #########\n")), @"");
+    assert_snapshot!(refusal(&format!("{TOP}###B#A#C#E###\n  #########\n")), @"
+    bad_char
+    error: expected one of `#.ABCD`, found 'E'
+     --> burrow.txt:3:10
+      |
+    3 | ###B#A#C#E###
+      |          ^ expected one of `#.ABCD`
+    ");
 }
 
 #[test]
 fn another_puzzle_is_no_burrow() {
-    assert_snapshot!(refusal("#.####\n#>..v#\n####.#\n"), @"");
-    assert_snapshot!(refusal("hello\n"), @"");
+    assert_snapshot!(refusal("#.####\n#>..v#\n####.#\n"), @"
+    bad_char
+    error: expected one of `#.ABCD`, found '>'
+     --> burrow.txt:2:2
+      |
+    2 | #>..v#
+      |  ^ expected one of `#.ABCD`
+    ");
+    assert_snapshot!(refusal("hello\n"), @"
+    bad_char
+    error: expected one of `#.ABCD`, found 'h'
+     --> burrow.txt:1:1
+      |
+    1 | hello
+      | ^ expected one of `#.ABCD`
+    ");
 }
 
 #[test]
 fn an_input_without_anything_is_empty() {
-    assert_snapshot!(refusal(" \n\t\n"), @"");
+    assert_snapshot!(refusal(" \n\t\n"), @"
+    empty
+    error: the input is empty
+    --> burrow.txt:1:1
+    ");
 }
 
 #[test]
 fn an_amphipod_right_outside_a_room_is_pointed_at() {
     assert_snapshot!(
         refusal("#############\n#..A........#\n###.#B#C#D###\n  #########\n"),
-        @""
+        @"
+    on_doorway
+    error: expected an empty cell outside a room, found 'A'
+     --> burrow.txt:2:4
+      |
+    2 | #..A........#
+      |    ^ expected an empty cell outside a room
+    "
     );
 }
 
 #[test]
 fn one_too_many_is_pointed_at() {
-    assert_snapshot!(refusal(&format!("{TOP}###B#A#C#D###\n  #A#B#B#D#\n  #########\n")), @"");
+    assert_snapshot!(refusal(&format!("{TOP}###B#A#C#D###\n  #A#B#B#D#\n  #########\n")), @"
+    wrong_count
+    error: expected as many B as the rooms have rows, 2, found 3
+     --> burrow.txt:4:8
+      |
+    4 |   #A#B#B#D#
+      |        ^ one B too many
+      |
+      = help: each kind must be there 2, one for each row of the rooms
+    ");
 }
 
 #[test]
 fn a_hole_is_pointed_at_where_somebody_is_missing() {
-    assert_snapshot!(refusal(&format!("{TOP}###B#A#C#D###\n  #A#.#C#D#\n  #########\n")), @"");
+    assert_snapshot!(refusal(&format!("{TOP}###B#A#C#D###\n  #A#.#C#D#\n  #########\n")), @"
+    wrong_count
+    error: expected as many B as the rooms have rows, 2, found 1
+     --> burrow.txt:4:6
+      |
+    4 |   #A#.#C#D#
+      |      ^ perhaps B is missing here
+      |
+      = help: each kind must be there 2, one for each row of the rooms
+    ");
 }
 
 #[test]
 fn a_hallway_of_another_length_is_refused() {
-    assert_snapshot!(refusal("###########\n#.........#\n##B#A#C#D##\n###########\n"), @"");
-    assert_snapshot!(refusal("#############\n#..........#\n###B#A#C#D###\n  #########\n"), @"");
-    assert_snapshot!(refusal("##############\n#............#\n###B#A#C#D####\n  ##########\n"), @"");
+    assert_snapshot!(refusal("###########\n#.........#\n##B#A#C#D##\n###########\n"), @"
+    malformed
+    error: expected a top wall of 13 `#`, found the end of the line
+     --> burrow.txt:1:12
+      |
+    1 | ###########
+      |            ^ expected a top wall of 13 `#`
+    ");
+    assert_snapshot!(refusal("#############\n#..........#\n###B#A#C#D###\n  #########\n"), @"
+    malformed
+    error: expected one of the 11 cells of the hallway, found '#'
+     --> burrow.txt:2:12
+      |
+    2 | #..........#
+      |            ^ expected one of the 11 cells of the hallway
+    ");
+    assert_snapshot!(refusal("##############\n#............#\n###B#A#C#D####\n  ##########\n"), @"
+    malformed
+    error: expected the end of the top wall after 13 `#`, found '#'
+     --> burrow.txt:1:14
+      |
+    1 | ##############
+      |              ^ expected the end of the top wall after 13 `#`
+    ");
 }
 
 #[test]
 fn a_row_of_another_number_of_rooms_is_refused() {
-    assert_snapshot!(refusal(&format!("{TOP}###B#A#C###\n  #######\n")), @"");
-    assert_snapshot!(refusal(&format!("{TOP}###B#A#C#D#A###\n  ###########\n")), @"");
+    assert_snapshot!(refusal(&format!("{TOP}###B#A#C###\n  #######\n")), @"
+    malformed
+    error: expected a cell of a room, found '#'
+     --> burrow.txt:3:10
+      |
+    3 | ###B#A#C###
+      |          ^ expected a cell of a room
+    ");
+    assert_snapshot!(refusal(&format!("{TOP}###B#A#C#D#A###\n  ###########\n")), @"
+    malformed
+    error: expected the end of the row, found 'A'
+     --> burrow.txt:3:12
+      |
+    3 | ###B#A#C#D#A###
+      |            ^ expected the end of the row
+    ");
 }
 
 #[test]
 fn a_burrow_that_breaks_off_is_refused() {
-    assert_snapshot!(refusal("#############"), @"");
-    assert_snapshot!(refusal(TOP), @"");
-    assert_snapshot!(refusal(&format!("{TOP}###B#A#C#D###\n")), @"");
-    assert_snapshot!(refusal(&format!("{TOP}  #########\n")), @"");
+    assert_snapshot!(refusal("#############"), @"
+    malformed
+    error: expected the end of the top wall, found the end of the input
+     --> burrow.txt:1:14
+      |
+    1 | #############
+      |              ^ expected the end of the top wall
+    ");
+    assert_snapshot!(refusal(TOP), @"
+    malformed
+    error: expected the end of the hallway, found the end of the input
+     --> burrow.txt:2:14
+      |
+    2 | #...........#
+      |              ^ expected the end of the hallway
+    ");
+    assert_snapshot!(refusal(&format!("{TOP}###B#A#C#D###\n")), @"
+    malformed
+    error: expected the end of the row, found the end of the input
+     --> burrow.txt:3:14
+      |
+    3 | ###B#A#C#D###
+      |              ^ expected the end of the row
+    ");
+    assert_snapshot!(refusal(&format!("{TOP}  #########\n")), @"
+    malformed
+    error: expected a row of four rooms above the floor, found a space
+     --> burrow.txt:3:1
+      |
+    3 |   #########
+      | ^ expected a row of four rooms above the floor
+    ");
 }
 
 #[test]
 fn what_comes_after_the_floor_is_refused() {
     assert_snapshot!(
         refusal(&format!("{TOP}###B#A#C#D###\n  #########\n###B#A#C#D###\n")),
-        @""
+        @"
+    malformed
+    error: expected the end of the input after the floor, found '#'
+     --> burrow.txt:5:1
+      |
+    5 | ###B#A#C#D###
+      | ^ expected the end of the input after the floor
+    "
     );
 }
 

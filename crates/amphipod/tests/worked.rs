@@ -1,12 +1,89 @@
-//! Burrows that a person can follow: pictures, moves, answers.
+//! Answers that a person can follow, as they are told and drawn.
 
 use std::ffi::OsString;
-use std::fmt::Write;
+use std::fmt::Write as _;
 
-use amphipod::{Amphipod, Options, TraceMove, check, parse, solve};
+use amphipod::{Amphipod, TraceMove, check, parse, solve};
 use insta::assert_snapshot;
 use puzzle::cli::{Streams, run_with};
+use puzzle::replay::Cursor;
 use puzzle::{Limits, Part, Puzzle, Request, Text};
+
+/// Answer, statistics and explanation of a fixture; its trace has been checked.
+fn told(case: &str, part: Part) -> String {
+    let path = format!("{}/../../fixtures/amphipod/{case}.txt", env!("CARGO_MANIFEST_DIR"));
+    let bytes = std::fs::read(path).expect("the fixture is there");
+    let text = Text::new(&bytes).expect("a fixture is a text");
+    let model = Amphipod::parse(&text).expect("the fixture is not refused");
+    let options = <Amphipod as Puzzle>::Options::default();
+    match Amphipod::solve(&model, part, &Request::new(&options).traced()) {
+        Ok(solution) => {
+            let trace = solution.trace.as_ref().expect("a trace was asked for");
+            assert_eq!(Amphipod::check(&text, part, &options, &solution.answer, trace), Ok(()));
+            let explanation = Amphipod::explain(&model, part, &options, &solution);
+            format!("{} ({})\n{explanation}", solution.answer, solution.stats)
+        }
+        Err(none) => format!("{}: {none}", none.reason()),
+    }
+}
+
+/// Every caption of a replay, and its last picture.
+fn shown(case: &str, part: Part) -> String {
+    let path = format!("{}/../../fixtures/amphipod/{case}.txt", env!("CARGO_MANIFEST_DIR"));
+    let bytes = std::fs::read(path).expect("the fixture is there");
+    let text = Text::new(&bytes).expect("a fixture is a text");
+    let model = Amphipod::parse(&text).expect("the fixture is not refused");
+    let options = <Amphipod as Puzzle>::Options::default();
+    let solution = Amphipod::solve(&model, part, &Request::new(&options).traced()).expect("it has an answer");
+    let trace = solution.trace.expect("a trace was asked for");
+    let replay = Amphipod::replay(&model, part, &options, &trace);
+    let mut captions: Vec<&str> = replay.frames().iter().map(|frame| frame.caption.as_str()).collect();
+    captions.dedup();
+    let mut cursor = Cursor::new(&replay);
+    cursor.go_to(usize::MAX);
+    assert_eq!(cursor.picture(), replay.last_picture());
+    format!("{}\n\n{}", captions.join("\n"), replay.last_picture())
+}
+
+#[test]
+fn the_first_burrow_of_the_write_up_is_told_move_by_move() {
+    assert_snapshot!("writeup_1_part_1", told("writeup_1", Part::One));
+}
+
+#[test]
+fn the_four_burrows_of_the_write_up_have_their_answers() {
+    let answer = |case, part| told(case, part).split(" (").next().map(str::to_owned);
+    assert_eq!(answer("writeup_1", Part::One).as_deref(), Some("12521"));
+    assert_eq!(answer("writeup_2", Part::One).as_deref(), Some("10526"));
+    assert_eq!(answer("writeup_3", Part::One).as_deref(), Some("44169"));
+    assert_eq!(answer("writeup_4", Part::One).as_deref(), Some("41284"));
+    assert_eq!(answer("writeup_1", Part::Two).as_deref(), Some("44169"));
+    assert_eq!(answer("writeup_2", Part::Two).as_deref(), Some("41284"));
+}
+
+#[test]
+fn a_deadlock_has_no_answer() {
+    assert_snapshot!(told("hall_deadlock", Part::One), @"unsolvable: no order of moves brings every amphipod home");
+}
+
+#[test]
+fn a_replay_ends_with_everybody_at_home() {
+    assert_snapshot!(shown("three_cycle", Part::One), @"
+    the start
+    A from RC1 to H2
+    C from RB1 to H6
+    C from H6 to RC1
+    B from RA1 to H4
+    B from H4 to RB1
+    A from H2 to RA1
+
+    #############
+    #...........#
+    ###A#B#C#D###
+      #A#B#C#D#  
+      #########
+    ");
+}
 
 const WRITE_UP: &str = "\
 #############
@@ -54,21 +131,6 @@ Move A H2 (RA,1) False
     );
 }
 
-#[test]
-fn the_four_burrows_of_the_write_up_have_its_answers() {
-    for (rows, parts) in [
-        ("###B#C#B#D###\n  #A#D#C#A#\n", ["12521", "44169"]),
-        ("###C#A#D#D###\n  #B#A#B#C#\n", ["10526", "41284"]),
-    ] {
-        let picture = format!("#############\n#...........#\n{rows}  #########\n");
-        let burrow = parse(&Text::new(picture.as_bytes()).unwrap()).unwrap();
-        for (part, expected) in Part::BOTH.into_iter().zip(parts) {
-            let solution = Amphipod::solve(&burrow, part, &Request::new(&Options {})).unwrap();
-            assert_eq!(solution.answer, expected);
-        }
-    }
-}
-
 /// Runs the program and shows all that it does.
 fn run(arguments: &[&str], stdin: &str) -> String {
     let arguments =
@@ -81,6 +143,7 @@ fn run(arguments: &[&str], stdin: &str) -> String {
             stdout: &mut stdout,
             stderr: &mut stderr,
             colour: false,
+            terminal: false,
         },
     );
     let show = |bytes: Vec<u8>| String::from_utf8(bytes).expect("the program writes UTF-8");
@@ -88,14 +151,14 @@ fn run(arguments: &[&str], stdin: &str) -> String {
 }
 
 #[test]
-fn each_move_is_told_with_the_burrow_after_it() {
-    assert_snapshot!("write_up", run(&["--part", "1", "--trace", "-"], WRITE_UP));
-}
-
-#[test]
 fn the_trace_in_json_names_cells_as_people_do() {
     let swap = "#############\n#...........#\n###B#A#C#D###\n  #########\n";
-    assert_snapshot!(run(&["--part", "1", "--trace", "--format", "json", "-"], swap), @"");
+    assert_snapshot!(run(&["--part", "1", "--trace", "--format", "json", "-"], swap), @r#"
+    --- stdout
+    {"schema":1,"puzzle":"amphipod","input":"-","parts":[{"part":1,"answer":"46","trace":[{"kind":"A","from":"RB1","to":"H2","energy":4},{"kind":"B","from":"RA1","to":"H4","energy":20},{"kind":"B","from":"H4","to":"RB1","energy":20},{"kind":"A","from":"H2","to":"RA1","energy":2}]}]}
+    --- stderr
+    --- status 0
+    "#);
 }
 
 #[test]
@@ -111,14 +174,13 @@ fn one_above_a_hole_walks_down_when_no_foreigner_is_left() {
 }
 
 #[test]
-fn a_deadlock_has_no_answer() {
-    let deadlock = "#############\n#...D.A.....#\n###.#B#C#.###\n  #########\n";
-    assert_snapshot!(run(&["-"], deadlock), @"");
-}
-
-#[test]
 fn a_limit_ends_the_search_with_what_is_known() {
-    assert_snapshot!(run(&["--max-states", "3", "--part", "2", "-"], WRITE_UP), @"");
+    assert_snapshot!(run(&["--max-states", "3", "--part", "2", "-"], WRITE_UP), @"
+    --- stdout
+    --- stderr
+    part 2: no answer (state_limit): the limit of states was reached; the answer, if there is one, is at least 40169
+    --- status 4
+    ");
 }
 
 /// The first move of the trace that breaks a rule, with the picture of one burrow.
@@ -131,7 +193,7 @@ fn broken_rule(burrow: &str, moves: &[(&str, &str, &str, u64)]) -> String {
         })
         .collect();
     let trace = serde_json::from_value(moves.into()).expect("the moves are well formed");
-    match check(&Text::new(burrow.as_bytes()).unwrap(), Part::One, "0", &trace) {
+    match check(&Text::new(burrow.as_bytes()).expect("the burrow is a text"), Part::One, "0", &trace) {
         Ok(()) => "no rule".to_owned(),
         Err(error) => error.to_string(),
     }
@@ -141,22 +203,22 @@ fn broken_rule(burrow: &str, moves: &[(&str, &str, &str, u64)]) -> String {
 fn the_checker_names_the_rule_that_a_move_breaks() {
     let burrow = "#############\n#.A.........#\n###.#C#B#D###\n  #########\n";
     let broken = |moves: &[(&str, &str, &str, u64)]| broken_rule(burrow, moves);
-    assert_snapshot!(broken(&[("B", "RB1", "H4", 20)]), @"");
-    assert_snapshot!(broken(&[("C", "RB1", "H5", 100)]), @"");
-    assert_snapshot!(broken(&[("A", "H2", "H4", 2)]), @"");
-    assert_snapshot!(broken(&[("C", "RB1", "RA1", 400)]), @"");
-    assert_snapshot!(broken(&[("C", "RB1", "RC1", 400)]), @"");
-    assert_snapshot!(broken(&[("C", "RB1", "H1", 500)]), @"");
-    assert_snapshot!(broken(&[("C", "RB1", "H6", 100)]), @"");
-    assert_snapshot!(broken(&[("C", "RB1", "H12", 800)]), @"");
-    assert_snapshot!(broken(&[("C", "RB2", "H6", 300)]), @"");
-    assert_snapshot!(broken(&[("C", "RB1", "H6", 200)]), @"");
+    assert_snapshot!(broken(&[("B", "RB1", "H4", 20)]), @"move 1: expected B on RB1, found 'C'");
+    assert_snapshot!(broken(&[("C", "RB1", "H5", 100)]), @"move 1: C stops outside a room, on H5");
+    assert_snapshot!(broken(&[("A", "H2", "H4", 2)]), @"move 1: A stops in the hallway a second time, on H4");
+    assert_snapshot!(broken(&[("C", "RB1", "RA1", 400)]), @"move 1: C enters a room that is not its own, to RA1");
+    assert_snapshot!(broken(&[("C", "RB1", "RC1", 400)]), @"move 1: C moves to RC1 while B is in that room");
+    assert_snapshot!(broken(&[("C", "RB1", "H1", 500)]), @"move 1: C walks from RB1 to H1 through the 'A' in row 0, column 2");
+    assert_snapshot!(broken(&[("C", "RB1", "H6", 100)]), @"move 1: 2 steps of C take 200 energy, not 100");
+    assert_snapshot!(broken(&[("C", "RB1", "H12", 800)]), @"move 1: there is no cell H12");
+    assert_snapshot!(broken(&[("C", "RB2", "H6", 300)]), @"move 1: there is no cell RB2");
+    assert_snapshot!(broken(&[("C", "RB1", "H6", 200)]), @"after the last move, expected '.' in row 0, column 2, found 'A'");
     assert_snapshot!(
         broken(&[
             ("C", "RB1", "H6", 200),
             ("B", "RC1", "RB1", 40),
         ]),
-        @""
+        @"move 2: B walks from RC1 to RB1 through the 'C' in row 0, column 6"
     );
     assert_snapshot!(
         broken(&[
@@ -165,6 +227,6 @@ fn the_checker_names_the_rule_that_a_move_breaks() {
             ("C", "H4", "RC1", 400),
             ("A", "H2", "RA1", 2),
         ]),
-        @""
+        @"the moves take 642 energy, but the answer is 0"
     );
 }

@@ -19,6 +19,7 @@ mod refusal;
 pub mod syntax;
 mod text;
 
+mod progress;
 mod request;
 mod solution;
 mod stats;
@@ -26,12 +27,15 @@ mod stats;
 pub mod geometry;
 pub mod grid;
 
+pub mod replay;
+
 mod any;
 pub mod cli;
 
 pub use any::{AnyPuzzle, AnySolution, Erased, ParsedInput};
 pub use parse_error::{ParseError, describe_found};
 pub use probe::{Probed, probe, probe_limits};
+pub use progress::Progress;
 pub use puzzle_trait::{CheckError, Meta, Part, Puzzle};
 pub use refusal::Refusal;
 pub use request::{Clock, LimitReached, Limits, Request};

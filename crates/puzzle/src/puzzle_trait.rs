@@ -6,6 +6,7 @@ use std::path::Path;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::replay::Replay;
 use crate::{NoAnswer, ParseError, Refusal, Request, Solution, Text};
 
 /// One of the two questions that each puzzle asks about an input.
@@ -116,6 +117,10 @@ pub trait Puzzle: Sized + 'static {
         options: &Self::Options,
         solution: &Solution<Self::Trace>,
     ) -> String;
+
+    /// Shows how the answer is reached, frame by frame, from a trace that [`Puzzle::check`] has
+    /// accepted. The last picture is the final state.
+    fn replay(model: &Self::Model, part: Part, options: &Self::Options, trace: &Self::Trace) -> Replay;
 
     /// Verifies by the rules of the puzzle that `trace` is legal and proves `answer`. Works from
     /// the text and shares no code with [`Puzzle::parse`] and [`Puzzle::solve`].

@@ -4,6 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use crate::Progress;
+
 /// How a part shall be solved.
 #[must_use]
 #[derive(Clone, Debug)]
@@ -47,6 +49,8 @@ pub struct Limits {
     pub max_bytes: usize,
     /// Set from outside to stop the solver soon.
     pub cancel: Option<Arc<AtomicBool>>,
+    /// Told now and then how far the work is.
+    pub progress: Option<Arc<Progress>>,
 }
 
 impl Limits {
@@ -72,7 +76,13 @@ impl Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { deadline: None, max_states: None, max_bytes: Self::DEFAULT_MAX_BYTES, cancel: None }
+        Self {
+            deadline: None,
+            max_states: None,
+            max_bytes: Self::DEFAULT_MAX_BYTES,
+            cancel: None,
+            progress: None,
+        }
     }
 }
 
@@ -149,11 +159,14 @@ impl Clock<'_> {
         Ok(taken)
     }
 
-    /// Looks at time and cancellation now.
+    /// Looks at time and cancellation now, and tells how far the work is.
     ///
     /// # Errors
     /// The limit that is reached.
     pub fn look(&self) -> Result<(), LimitReached> {
+        if let Some(progress) = &self.limits.progress {
+            progress.report(self.steps, None, 0);
+        }
         if self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Err(LimitReached::Time);
         }

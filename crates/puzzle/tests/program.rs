@@ -5,6 +5,8 @@ use std::ffi::OsString;
 
 use insta::assert_snapshot;
 use puzzle::cli::{Streams, run_with};
+use puzzle::grid::Grid;
+use puzzle::replay::{Change, Ink, Replay};
 use puzzle::{CheckError, Meta, NoAnswer, ParseError, Part, Puzzle, Request, Solution, Stats, Text, syntax};
 
 struct Hashes;
@@ -58,6 +60,16 @@ impl Puzzle for Hashes {
         format!("  counted {}\n", solution.answer)
     }
 
+    fn replay(_: &u64, part: Part, _: &NoOptions, trace: &Vec<u64>) -> Replay {
+        let mut replay =
+            Replay::new(part.to_string(), Grid::new(1, b".".to_vec()).expect("one cell"), &["counted"])
+                .with_legend(b'#', Ink::Item, "a hash");
+        for &count in trace {
+            replay.push([Change { cell: 0, glyph: b'#' }], "counted", &[count]);
+        }
+        replay
+    }
+
     fn check(_: &Text<'_>, _: Part, _: &NoOptions, _: &str, _: &Vec<u64>) -> Result<(), CheckError> {
         Ok(())
     }
@@ -74,6 +86,7 @@ fn run(arguments: &[&str], stdin: &str) -> String {
             stdout: &mut stdout,
             stderr: &mut stderr,
             colour: false,
+            terminal: false,
         },
     );
     let show = |bytes: Vec<u8>| String::from_utf8(bytes).expect("the program writes UTF-8");
@@ -251,5 +264,58 @@ fn a_very_long_line_is_drawn_in_part() {
     1 | …##################################################x.................................................
       |                                                    ^ expected a wall `#` or floor `.`
     --- status 3
+    ");
+}
+
+#[test]
+fn a_replay_is_a_page_and_a_picture_of_its_own() {
+    let folder = std::env::temp_dir().join(format!("puzzle-program-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let (page, picture) = (folder.join("page.html"), folder.join("picture.svg"));
+    let outcome =
+        run(&["-", "--replay", page.to_str().unwrap(), "--picture", picture.to_str().unwrap()], "##\n");
+    assert_snapshot!(outcome, @"
+    --- stdout
+    part 1: 2
+    part 2: 2
+    --- stderr
+    --- status 0
+    ");
+    let page = std::fs::read_to_string(page).unwrap();
+    assert!(page.starts_with("<!doctype html>"));
+    assert!(!page.contains("http"), "a page must not ask the network for anything");
+    assert_snapshot!(std::fs::read_to_string(picture).unwrap().lines().last().unwrap(), @"</svg>");
+    std::fs::remove_dir_all(folder).unwrap();
+}
+
+#[test]
+fn an_animation_needs_a_terminal_and_a_replay_a_single_input() {
+    assert_snapshot!(run(&["-", "--animate"], "#"), @"
+    --- stdout
+    --- stderr
+    error: --animate needs a terminal on standard output; --replay FILE.html works without one
+
+    Usage: hashes [OPTIONS] [INPUT]...
+
+    For more information, try '--help'.
+    --- status 2
+    ");
+    assert_snapshot!(run(&["a", "b", "--replay", "page.html"], ""), @"
+    --- stdout
+    --- stderr
+    error: --animate, --replay and --picture take a single input
+
+    Usage: hashes [OPTIONS] [INPUT]...
+
+    For more information, try '--help'.
+    --- status 2
+    ");
+    assert_snapshot!(run(&["-", "--replay", "no/such/folder/page.html"], "#"), @"
+    --- stdout
+    part 1: 1
+    part 2: 1
+    --- stderr
+    error: no/such/folder/page.html cannot be written: No such file or directory (os error 2)
+    --- status 2
     ");
 }

@@ -7,6 +7,9 @@
 //!
 //! Keys may fall below the last one popped: the window of keys that the ring spans moves down then.
 
+use std::mem;
+use std::ops::RangeInclusive;
+
 /// One handle in a bucket, or a free place in the pool.
 #[derive(Clone)]
 struct Entry<H> {
@@ -23,31 +26,23 @@ pub(crate) struct BucketQueue<H> {
     // For each bucket one more than the place of its newest entry; 0 is none. A power of two, or empty.
     heads: Vec<u32>,
     occupied: Vec<u64>,
-    // All keys lie between these two, and `highest - lowest` is less than the number of buckets.
+    // No key is less; and none is as much as the number of buckets more.
     lowest: usize,
-    highest: usize,
     len: usize,
 }
 
 impl<H> Default for BucketQueue<H> {
     fn default() -> Self {
-        Self {
-            pool: Vec::new(),
-            free: 0,
-            heads: Vec::new(),
-            occupied: Vec::new(),
-            lowest: 0,
-            highest: 0,
-            len: 0,
-        }
+        Self { pool: Vec::new(), free: 0, heads: Vec::new(), occupied: Vec::new(), lowest: 0, len: 0 }
     }
 }
 
 impl<H: Clone> BucketQueue<H> {
     const SMALLEST: usize = u64::BITS as usize;
 
-    pub(crate) fn len(&self) -> usize {
-        self.len
+    /// Most entries that there were at once: the pool has that many places, and never gives one back.
+    pub(crate) fn most(&self) -> usize {
+        self.pool.len()
     }
 
     pub(crate) fn bytes(&self) -> usize {
@@ -59,13 +54,7 @@ impl<H: Clone> BucketQueue<H> {
     /// Adds a handle. It comes back if the keys would span `span_limit` or more.
     #[inline]
     pub(crate) fn push(&mut self, key: usize, handle: H, span_limit: usize) -> Result<(), H> {
-        if self.len == 0 {
-            self.lowest = key;
-            self.highest = key;
-        }
-        let lowest = self.lowest.min(key);
-        let highest = self.highest.max(key);
-        if highest - lowest >= self.heads.len() && !self.widen(highest - lowest, span_limit) {
+        if key.wrapping_sub(self.lowest) >= self.heads.len() && !self.move_window(key, span_limit) {
             return Err(handle);
         }
         let bucket = key & (self.heads.len() - 1);
@@ -84,8 +73,6 @@ impl<H: Clone> BucketQueue<H> {
             *old = entry;
             place
         };
-        self.lowest = lowest;
-        self.highest = highest;
         self.heads[bucket] = place;
         self.occupied[bucket / 64] |= 1 << (bucket % 64);
         self.len += 1;
@@ -120,6 +107,7 @@ impl<H: Clone> BucketQueue<H> {
     }
 
     /// The first bucket from this one on, going round, that is not empty; there is one.
+    #[inline(never)]
     fn next_occupied(&self, bucket: usize) -> usize {
         let words = self.occupied.len();
         let mut word = bucket / 64;
@@ -131,29 +119,62 @@ impl<H: Clone> BucketQueue<H> {
         word * 64 + bits.trailing_zeros() as usize
     }
 
-    /// Makes the ring span so many keys and one more, unless that is too many.
+    /// The first bucket from this one back, going round, that is not empty; there is one.
+    fn last_occupied(&self, bucket: usize) -> usize {
+        let words = self.occupied.len();
+        let mut word = bucket / 64;
+        let mut bits = self.occupied[word] & (u64::MAX >> (63 - bucket % 64));
+        while bits == 0 {
+            word = word.wrapping_sub(1) & (words - 1);
+            bits = self.occupied[word];
+        }
+        word * 64 + 63 - bits.leading_zeros() as usize
+    }
+
+    /// The least and the greatest key that has entries.
+    fn range(&self) -> Option<(usize, usize)> {
+        if self.len == 0 {
+            return None;
+        }
+        let mask = self.heads.len() - 1;
+        let key = |bucket: usize| self.lowest + (bucket.wrapping_sub(self.lowest) & mask);
+        let first = self.next_occupied(self.lowest & mask);
+        let last = self.last_occupied(self.lowest.wrapping_sub(1) & mask);
+        Some((key(first), key(last)))
+    }
+
+    /// Makes the ring span this key and all others, unless that is too much.
     #[cold]
-    fn widen(&mut self, span: usize, span_limit: usize) -> bool {
-        if span >= span_limit {
+    #[inline(never)]
+    fn move_window(&mut self, key: usize, span_limit: usize) -> bool {
+        let (first, last) = self.range().unwrap_or((key, key));
+        let (lowest, highest) = (first.min(key), last.max(key));
+        if highest - lowest >= span_limit {
             return false;
         }
-        let size = (span + 1).next_power_of_two().max(Self::SMALLEST);
-        let mut heads = vec![0; size];
-        let mut occupied = vec![0; size / 64];
-        if self.len > 0 {
-            let old_mask = self.heads.len() - 1;
-            for key in self.lowest..=self.highest {
-                let head = self.heads[key & old_mask];
-                if head != 0 {
-                    let bucket = key & (size - 1);
-                    heads[bucket] = head;
-                    occupied[bucket / 64] |= 1 << (bucket % 64);
-                }
+        if highest - lowest >= self.heads.len() {
+            let size = (highest - lowest + 1).next_power_of_two().max(Self::SMALLEST);
+            self.widen(size, first..=last);
+        }
+        self.lowest = lowest;
+        true
+    }
+
+    /// Moves the buckets of these keys into a ring of this size.
+    fn widen(&mut self, size: usize, keys: RangeInclusive<usize>) {
+        let old_heads = mem::replace(&mut self.heads, vec![0; size]);
+        self.occupied = vec![0; size / 64];
+        if old_heads.is_empty() {
+            return;
+        }
+        for key in keys {
+            let head = old_heads[key & (old_heads.len() - 1)];
+            if head != 0 {
+                let bucket = key & (size - 1);
+                self.heads[bucket] = head;
+                self.occupied[bucket / 64] |= 1 << (bucket % 64);
             }
         }
-        self.heads = heads;
-        self.occupied = occupied;
-        true
     }
 
     /// All that is left with its key, in the reverse of the order in which it would be popped; the queue is
@@ -182,10 +203,7 @@ mod tests {
         for (key, name) in [(5, 'a'), (3, 'b'), (5, 'c'), (3, 'd'), (4, 'e')] {
             queue.push(key, name, SPAN).unwrap();
         }
-        assert_eq!(
-            drain(&mut queue),
-            [(3, 'd'), (3, 'b'), (4, 'e'), (5, 'c'), (5, 'a')]
-        );
+        assert_eq!(drain(&mut queue), [(3, 'd'), (3, 'b'), (4, 'e'), (5, 'c'), (5, 'a')]);
     }
 
     #[test]
@@ -197,10 +215,7 @@ mod tests {
         queue.push(900, 'c', SPAN).unwrap();
         queue.push(1500, 'd', SPAN).unwrap();
         queue.push(899, 'e', SPAN).unwrap();
-        assert_eq!(
-            drain(&mut queue),
-            [(899, 'e'), (900, 'c'), (1070, 'b'), (1500, 'd')]
-        );
+        assert_eq!(drain(&mut queue), [(899, 'e'), (900, 'c'), (1070, 'b'), (1500, 'd')]);
         queue.push(0, 'f', SPAN).unwrap();
         assert_eq!(drain(&mut queue), [(0, 'f')]);
     }

@@ -1,7 +1,7 @@
 //! The closed set for states that can be numbered: one slot a number, and no state is stored at all.
 
 use crate::limits::Limit;
-use crate::node_table::{Decision, Label, Link, NodeTable, Prior, Refusal, Taken};
+use crate::node_table::{Label, Link, NodeTable, Prior, Refusal, Taken};
 use crate::state_space::StateSpace;
 
 /// A slot for each index. The frontier holds the states themselves; those on the solution's path are made
@@ -15,11 +15,7 @@ pub(crate) struct DenseTable<T> {
 impl<T: Copy> DenseTable<T> {
     /// A table for so many indices, all unreached.
     pub(crate) fn new(slots: usize, empty: T, max_nodes: usize) -> Self {
-        Self {
-            slots: vec![empty; slots],
-            len: 0,
-            max_nodes,
-        }
+        Self { slots: vec![empty; slots], len: 0, max_nodes }
     }
 
     /// What a table for so many indices takes.
@@ -30,55 +26,44 @@ impl<T: Copy> DenseTable<T> {
 
 /// The key of an index; tables whose indices do not fit are not made.
 #[inline]
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "no table has more than 2^31 slots"
-)]
+#[expect(clippy::cast_possible_truncation, reason = "no table has more than 2^31 slots")]
 const fn key_of(index: usize) -> u32 {
     index as u32
 }
 
 impl<P: StateSpace, L: Label<P::Cost>> NodeTable<P, L> for DenseTable<L::Slot> {
     type Handle = P::State;
+    /// The index, which may be out of range if the space got it wrong.
+    type Spot = usize;
 
     #[inline]
-    fn arrive(
-        &mut self,
-        space: &P,
-        state: P::State,
-        label: L,
-        link: Link,
-        _budget: impl FnOnce() -> usize,
-        decide: impl FnOnce(&P::State, Prior<L>) -> Decision,
-    ) -> Result<Option<P::State>, Refusal> {
-        let index = space.index(&state);
-        let Some(slot) = self.slots.get_mut(index) else {
-            return Err(Refusal::IndexOutOfRange { index });
-        };
-        let known = L::link_in(*slot);
-        let prior = if !known.is_reached() {
-            Prior::Unreached
-        } else if known.is_closed() {
-            Prior::Closed(L::in_slot(*slot))
+    fn find(&self, space: &P, state: &P::State, label: L) -> Option<(usize, Prior)> {
+        let index = space.index(state);
+        let slot = self.slots.get(index).copied().unwrap_or(L::EMPTY);
+        let link = L::link_in(slot);
+        if link.is_reached() && !label.improves_on(L::in_slot(slot)) {
+            None
         } else {
-            Prior::Open(L::in_slot(*slot))
-        };
-        let decision = decide(&state, prior);
-        if decision == Decision::Skip {
-            return Ok(None);
+            Some((index, Prior::of(link)))
         }
-        if !known.is_reached() {
-            if self.len >= self.max_nodes {
-                return Err(Refusal::Full(Limit::Nodes));
-            }
+    }
+
+    #[inline]
+    fn reserve(&mut self, _space: &P, index: usize, _budget: impl FnOnce() -> usize) -> Result<(), Refusal> {
+        if index >= self.slots.len() {
+            Err(Refusal::IndexOutOfRange { index })
+        } else if self.len >= self.max_nodes {
+            Err(Refusal::Full(Limit::Nodes))
+        } else {
             self.len += 1;
+            Ok(())
         }
-        if decision == Decision::Seal {
-            *slot = L::sealed().slot(link.closed());
-            return Ok(None);
-        }
-        *slot = label.slot(link);
-        Ok(Some(state))
+    }
+
+    #[inline]
+    fn place(&mut self, index: usize, _prior: Prior, state: P::State, label: L, link: Link) -> P::State {
+        self.slots[index] = label.slot(link);
+        state
     }
 
     #[inline]
@@ -92,11 +77,7 @@ impl<P: StateSpace, L: Label<P::Cost>> NodeTable<P, L> for DenseTable<L::Slot> {
             }
             *slot = label.slot(link.closed());
         }
-        Some(Taken {
-            key: key_of(index),
-            state,
-            label,
-        })
+        Some(Taken { key: key_of(index), state, label })
     }
 
     fn key(&self, space: &P, state: &P::State) -> u32 {

@@ -8,14 +8,19 @@ use crate::cost::Cost;
 
 /// An open list of handles with their keys.
 pub(crate) trait Frontier<C, H>: Default {
-    /// Adds a handle. In a search ordered by f the key is f, otherwise g.
+    /// Adds a successor. In a search ordered by f the key is f, otherwise g.
     fn push(&mut self, key: C, handle: H);
+
+    /// Adds a start that [`admits`](Self::admits) let in.
+    fn push_start(&mut self, key: C, handle: H) {
+        self.push(key, handle);
+    }
 
     /// Takes the next handle with its key.
     fn pop(&mut self) -> Option<(C, H)>;
 
-    /// How many handles there are, stale ones included.
-    fn len(&self) -> usize;
+    /// Most handles that there were at once, stale ones included; of layers the widest.
+    fn most(&self) -> usize;
 
     /// Bytes taken, by capacity.
     fn bytes(&self) -> usize;
@@ -34,54 +39,62 @@ pub(crate) struct Layers<C, H> {
     // The cost of all in `current`, and of all in `next`.
     cost: C,
     next_cost: C,
+    most: usize,
+}
+
+impl<C: Copy, H> Layers<C, H> {
+    #[inline]
+    fn is_empty(&self) -> bool {
+        self.next.is_empty() && self.taken == self.current.len()
+    }
+
+    /// The next layer becomes the current one.
+    fn turn(&mut self) {
+        self.current.clear();
+        self.taken = 0;
+        std::mem::swap(&mut self.current, &mut self.next);
+        self.cost = self.next_cost;
+        self.most = self.most.max(self.current.len());
+    }
 }
 
 impl<C: Cost, H> Default for Layers<C, H> {
     fn default() -> Self {
-        Self {
-            current: Vec::new(),
-            taken: 0,
-            next: Vec::new(),
-            cost: C::ZERO,
-            next_cost: C::ZERO,
-        }
+        Self { current: Vec::new(), taken: 0, next: Vec::new(), cost: C::ZERO, next_cost: C::ZERO, most: 0 }
     }
 }
 
 impl<C: Cost, H: Clone> Frontier<C, H> for Layers<C, H> {
     #[inline]
     fn push(&mut self, key: C, handle: H) {
-        if key == self.cost {
-            self.current.push(handle);
-            return;
-        }
-        if self.next.is_empty() && self.taken == self.current.len() {
-            // Nothing is left, so this begins the current layer, whatever its cost.
-            self.current.clear();
-            self.taken = 0;
-            self.cost = key;
-            self.current.push(handle);
-            return;
-        }
         self.next_cost = key;
         self.next.push(handle);
+    }
+
+    fn push_start(&mut self, key: C, handle: H) {
+        if self.is_empty() {
+            self.cost = key;
+        }
+        if key == self.cost {
+            self.current.push(handle);
+            self.most = self.most.max(self.current.len());
+        } else {
+            self.push(key, handle);
+        }
     }
 
     #[inline]
     fn pop(&mut self) -> Option<(C, H)> {
         if self.taken == self.current.len() {
-            self.current.clear();
-            self.taken = 0;
-            std::mem::swap(&mut self.current, &mut self.next);
-            self.cost = self.next_cost;
+            self.turn();
         }
         let handle = self.current.get(self.taken)?.clone();
         self.taken += 1;
         Some((self.cost, handle))
     }
 
-    fn len(&self) -> usize {
-        self.current.len() - self.taken + self.next.len()
+    fn most(&self) -> usize {
+        self.most.max(self.next.len())
     }
 
     fn bytes(&self) -> usize {
@@ -91,36 +104,40 @@ impl<C: Cost, H: Clone> Frontier<C, H> for Layers<C, H> {
     /// A start enters with the layer before its own at the earliest: all that is as cheap as that layer
     /// has been reached by then, so the start does not shut out a cheaper path to itself.
     fn admits(&self, cost: C) -> bool {
-        self.len() == 0 || cost <= self.cost || Some(cost) == self.cost.checked_add(C::ONE)
+        self.is_empty() || cost <= self.cost || Some(cost) == self.cost.checked_add(C::ONE)
     }
 }
 
 /// Last in, first out.
-pub(crate) struct Stack<C, H>(Vec<(C, H)>);
+pub(crate) struct Stack<C, H> {
+    entries: Vec<(C, H)>,
+    most: usize,
+}
 
 impl<C, H> Default for Stack<C, H> {
     fn default() -> Self {
-        Self(Vec::new())
+        Self { entries: Vec::new(), most: 0 }
     }
 }
 
 impl<C, H> Frontier<C, H> for Stack<C, H> {
     #[inline]
     fn push(&mut self, key: C, handle: H) {
-        self.0.push((key, handle));
+        self.entries.push((key, handle));
     }
 
     #[inline]
     fn pop(&mut self) -> Option<(C, H)> {
-        self.0.pop()
+        self.most = self.most.max(self.entries.len());
+        self.entries.pop()
     }
 
-    fn len(&self) -> usize {
-        self.0.len()
+    fn most(&self) -> usize {
+        self.most.max(self.entries.len())
     }
 
     fn bytes(&self) -> usize {
-        self.0.capacity() * size_of::<(C, H)>()
+        self.entries.capacity() * size_of::<(C, H)>()
     }
 }
 
@@ -131,27 +148,34 @@ mod tests {
     #[test]
     fn layers_are_first_in_first_out() {
         let mut layers = Layers::default();
-        for (cost, name) in [(0_u8, 'a'), (0, 'b'), (1, 'c'), (1, 'd')] {
-            layers.push(cost, name);
-        }
+        layers.push_start(0_u8, 'a');
+        layers.push_start(0, 'b');
         assert_eq!(layers.pop(), Some((0, 'a')));
+        layers.push(1, 'c');
+        layers.push(1, 'd');
+        assert_eq!(layers.pop(), Some((0, 'b')));
         layers.push(1, 'e');
         let rest: Vec<_> = std::iter::from_fn(|| layers.pop()).collect();
-        assert_eq!(rest, [(0, 'b'), (1, 'c'), (1, 'd'), (1, 'e')]);
+        assert_eq!(rest, [(1, 'c'), (1, 'd'), (1, 'e')]);
+        assert_eq!(layers.most(), 3);
     }
 
     #[test]
     fn layers_admit_the_next_cost_and_any_cost_when_empty() {
         let mut layers = Layers::default();
         assert!(layers.admits(7_u8));
-        layers.push(7, 'a');
+        layers.push_start(7, 'a');
         assert!(layers.admits(7) && layers.admits(8) && !layers.admits(9));
+        layers.push_start(8, 'b');
         assert_eq!(layers.pop(), Some((7, 'a')));
+        assert_eq!(layers.pop(), Some((8, 'b')));
         assert!(layers.admits(200));
-        layers.push(255, 'z');
+        layers.push_start(255, 'z');
         assert_eq!(layers.pop(), Some((255, 'z')));
-        layers.push(255, 'y');
+        layers.push_start(255, 'y');
         assert!(layers.admits(255));
+        assert_eq!(layers.pop(), Some((255, 'y')));
+        assert_eq!(layers.pop(), None);
     }
 
     #[test]
@@ -159,10 +183,6 @@ mod tests {
         let mut stack = Stack::default();
         stack.push(0_u8, 'a');
         stack.push(3, 'b');
-        assert_eq!(stack.len(), 2);
-        assert_eq!(
-            (stack.pop(), stack.pop(), stack.pop()),
-            (Some((3, 'b')), Some((0, 'a')), None)
-        );
+        assert_eq!((stack.pop(), stack.pop(), stack.pop()), (Some((3, 'b')), Some((0, 'a')), None));
     }
 }

@@ -6,7 +6,7 @@ use fxhash::FxBuildHasher;
 
 use crate::id_table::IdTable;
 use crate::limits::Limit;
-use crate::node_table::{Decision, Label, Link, NodeTable, Prior, Refusal, Taken};
+use crate::node_table::{Label, Link, NodeTable, Prior, Refusal, Taken};
 use crate::state_space::StateSpace;
 
 struct Node<S, L> {
@@ -19,6 +19,8 @@ struct Node<S, L> {
 pub(crate) struct HashedTable<S, L> {
     nodes: Vec<Node<S, L>>,
     ids: IdTable,
+    // How many nodes there is room for.
+    capacity: usize,
     max_nodes: usize,
 }
 
@@ -27,6 +29,7 @@ impl<S, L> HashedTable<S, L> {
         Self {
             nodes: Vec::new(),
             ids: IdTable::default(),
+            capacity: 0,
             max_nodes: max_nodes.min(Link::MAX_NODES),
         }
     }
@@ -57,64 +60,50 @@ impl<S: Clone, L> HashedTable<S, L> {
             return Err(Refusal::Full(Limit::Bytes));
         }
         self.nodes.reserve_exact(capacity - self.nodes.len());
-        self.ids
-            .rebuild(slots, self.nodes.iter().map(|node| hash(space, &node.state)));
+        self.capacity = capacity;
+        self.ids.rebuild(slots, self.nodes.iter().map(|node| hash(space, &node.state)));
         Ok(())
     }
 }
 
 impl<P: StateSpace, L: Label<P::Cost>> NodeTable<P, L> for HashedTable<P::State, L> {
     type Handle = u32;
+    /// The number of a state that is known, the hash of one that is not.
+    type Spot = u64;
 
     #[inline]
-    fn arrive(
-        &mut self,
-        space: &P,
-        state: P::State,
-        label: L,
-        link: Link,
-        budget: impl FnOnce() -> usize,
-        decide: impl FnOnce(&P::State, Prior<L>) -> Decision,
-    ) -> Result<Option<u32>, Refusal> {
-        let hash = hash(space, &state);
-        let known = self.ids.find(hash, |id| {
-            space.identity(&self.nodes[id as usize].state) == space.identity(&state)
-        });
-        let prior = known.map_or(Prior::Unreached, |id| {
-            let node = &self.nodes[id as usize];
-            if node.link.is_closed() {
-                Prior::Closed(node.label)
-            } else {
-                Prior::Open(node.label)
-            }
-        });
-        let decision = decide(&state, prior);
-        let node = match decision {
-            Decision::Skip => return Ok(None),
-            Decision::Open => Node { state, label, link },
-            Decision::Seal => Node {
-                state,
-                label: L::sealed(),
-                link: link.closed(),
-            },
+    fn find(&self, space: &P, state: &P::State, label: L) -> Option<(u64, Prior)> {
+        let hash = hash(space, state);
+        let known =
+            self.ids.find(hash, |id| space.identity(&self.nodes[id as usize].state) == space.identity(state));
+        let Some(id) = known else {
+            return Some((hash, Prior::Unreached));
         };
-        let id = if let Some(id) = known {
-            self.nodes[id as usize] = node;
-            id
-        } else {
-            if self.nodes.len() >= self.ids.capacity().min(self.max_nodes) {
-                self.grow(space, budget())?;
-            }
-            #[expect(
-                clippy::cast_possible_truncation,
-                reason = "`max_nodes` is below 2^31 by construction"
-            )]
+        let node = &self.nodes[id as usize];
+        label.improves_on(node.label).then(|| (u64::from(id), Prior::of(node.link)))
+    }
+
+    #[inline]
+    fn reserve(&mut self, space: &P, _spot: u64, budget: impl FnOnce() -> usize) -> Result<(), Refusal> {
+        if self.nodes.len() < self.capacity { Ok(()) } else { self.grow(space, budget()) }
+    }
+
+    #[inline]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "numbers are below `max_nodes`, and that is below 2^31"
+    )]
+    fn place(&mut self, spot: u64, prior: Prior, state: P::State, label: L, link: Link) -> u32 {
+        let node = Node { state, label, link };
+        if prior == Prior::Unreached {
             let id = self.nodes.len() as u32;
-            self.ids.insert(hash, id);
+            self.ids.insert(spot, id);
             self.nodes.push(node);
             id
-        };
-        Ok((decision == Decision::Open).then_some(id))
+        } else {
+            self.nodes[spot as usize] = node;
+            spot as u32
+        }
     }
 
     #[inline]
@@ -126,11 +115,7 @@ impl<P: StateSpace, L: Label<P::Cost>> NodeTable<P, L> for HashedTable<P::State,
             }
             node.link = node.link.closed();
         }
-        Some(Taken {
-            key: id,
-            state: node.state.clone(),
-            label: node.label,
-        })
+        Some(Taken { key: id, state: node.state.clone(), label: node.label })
     }
 
     fn key(&self, _space: &P, &id: &u32) -> u32 {

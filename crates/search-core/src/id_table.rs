@@ -18,11 +18,6 @@ impl IdTable {
     /// More slots than this, and a number plus one would not fit beside the mask.
     const LARGEST: usize = 1 << 31;
 
-    /// How many numbers fit.
-    pub(crate) fn capacity(&self) -> usize {
-        self.slots.len() / 8 * 5
-    }
-
     /// The slots of the next larger table and how many numbers fit into it, if there is a larger one.
     pub(crate) fn larger(&self) -> Option<(usize, usize)> {
         let slots = (self.slots.len() * 2).max(Self::SMALLEST);
@@ -30,7 +25,7 @@ impl IdTable {
     }
 
     pub(crate) const fn bytes_of(slots: usize) -> usize {
-        slots * size_of::<u32>()
+        slots.saturating_mul(size_of::<u32>())
     }
 
     pub(crate) fn bytes(&self) -> usize {
@@ -44,10 +39,7 @@ impl IdTable {
         (hash.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as u32
     }
 
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "no table has more than 2^31 slots"
-    )]
+    #[expect(clippy::cast_possible_truncation, reason = "no table has more than 2^31 slots")]
     #[inline]
     fn mask(&self) -> u32 {
         (self.slots.len() as u32).wrapping_sub(1)
@@ -74,7 +66,7 @@ impl IdTable {
         }
     }
 
-    /// Adds a number that is not there yet and below [`capacity`](Self::capacity).
+    /// Adds a number that is not there yet and below the limit that [`larger`](Self::larger) gave.
     #[inline]
     pub(crate) fn insert(&mut self, hash: u64, id: u32) {
         let mask = self.mask();
@@ -103,9 +95,11 @@ mod tests {
 
     fn filled(hashes: &[u64]) -> IdTable {
         let mut table = IdTable::default();
+        let mut capacity = 0;
         for (id, &hash) in (0..).zip(hashes) {
-            if id as usize == table.capacity() {
-                let (slots, _) = table.larger().unwrap();
+            if id as usize == capacity {
+                let slots;
+                (slots, capacity) = table.larger().unwrap();
                 table.rebuild(slots, hashes[..id as usize].iter().copied());
             }
             table.insert(hash, id);
@@ -118,10 +112,7 @@ mod tests {
         let hashes: Vec<u64> = (0..5000_u64).map(|n| n << 40).collect();
         let table = filled(&hashes);
         for (id, &hash) in hashes.iter().enumerate() {
-            assert_eq!(
-                table.find(hash, |found| found as usize == id),
-                u32::try_from(id).ok()
-            );
+            assert_eq!(table.find(hash, |found| found as usize == id), u32::try_from(id).ok());
         }
         assert_eq!(table.find(77, |found| hashes[found as usize] == 77), None);
     }
@@ -138,7 +129,7 @@ mod tests {
     #[test]
     fn an_empty_table_finds_nothing_and_takes_nothing() {
         let table = IdTable::default();
-        assert_eq!((table.capacity(), table.bytes()), (0, 0));
+        assert_eq!(table.bytes(), 0);
         assert_eq!(table.find(1, |_| true), None);
     }
 

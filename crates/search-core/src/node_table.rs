@@ -31,7 +31,7 @@ impl Link {
     /// A link to the node with this key, which is below [`MAX_NODES`](Self::MAX_NODES).
     #[inline]
     pub(crate) const fn to(parent: u32) -> Self {
-        Self(parent + Self::FIRST_PARENT)
+        Self(parent.wrapping_add(Self::FIRST_PARENT))
     }
 
     #[inline]
@@ -66,9 +66,11 @@ pub(crate) trait Label<C: Cost>: Copy {
 
     fn new(g: C) -> Self;
     /// The label on which nothing improves.
+    #[inline]
     fn sealed() -> Self {
         Self::new(C::ZERO)
     }
+
     fn improves_on(self, known: Self) -> bool;
     /// g, if need be from the key under which the frontier kept the node.
     fn g(self, key: C) -> C;
@@ -159,22 +161,24 @@ impl<C: Cost> Label<C> for FirstCome {
 }
 
 /// What was known of a state when the search arrived at it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Prior<L> {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Prior {
     Unreached,
-    Open(L),
-    Closed(L),
+    Open,
+    Closed,
 }
 
-/// What to do with a state at which the search arrived.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Decision {
-    /// Forget that it came.
-    Skip,
-    /// Remember it, as open.
-    Open,
-    /// Remember it so that it is never looked at again.
-    Seal,
+impl Prior {
+    #[inline]
+    pub(crate) fn of(link: Link) -> Self {
+        if !link.is_reached() {
+            Self::Unreached
+        } else if link.is_closed() {
+            Self::Closed
+        } else {
+            Self::Open
+        }
+    }
 }
 
 /// Why a table cannot take a state.
@@ -195,18 +199,27 @@ pub(crate) struct Taken<S, L> {
 pub(crate) trait NodeTable<P: StateSpace, L: Label<P::Cost>> {
     /// What the frontier holds of a node.
     type Handle: Clone;
+    /// Where a state is in the table, or would be. It fits a register.
+    type Spot: Copy;
 
-    /// Looks the state up, lets `decide` say what to do, and does it. A handle comes back if the node is
-    /// open now. `budget` is how many bytes the table may take should it have to grow.
-    fn arrive(
+    /// Looks for a state. `None` if there is a node on which `label` does not improve: most states that a
+    /// search arrives at are of this kind.
+    fn find(&self, space: &P, state: &P::State, label: L) -> Option<(Self::Spot, Prior)>;
+
+    /// Takes room for one more node, here. `budget` is how many bytes the table may take should it have to
+    /// grow.
+    fn reserve(&mut self, space: &P, spot: Self::Spot, budget: impl FnOnce() -> usize)
+    -> Result<(), Refusal>;
+
+    /// Remembers a node, in place of what was known of it or in the room just taken.
+    fn place(
         &mut self,
-        space: &P,
+        spot: Self::Spot,
+        prior: Prior,
         state: P::State,
         label: L,
         link: Link,
-        budget: impl FnOnce() -> usize,
-        decide: impl FnOnce(&P::State, Prior<L>) -> Decision,
-    ) -> Result<Option<Self::Handle>, Refusal>;
+    ) -> Self::Handle;
 
     /// Closes a node of the frontier; `None` if it was closed before, so that its entry was stale.
     fn close(&mut self, space: &P, handle: Self::Handle) -> Option<Taken<P::State, L>>;

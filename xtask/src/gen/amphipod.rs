@@ -41,6 +41,7 @@ pub static GENERATOR: Generator = Generator {
             answered: none,
         },
     ],
+    grown: |factor| vec![2 * factor],
     bytes: |size| size[0].checked_add(3)?.checked_mul(14),
 };
 
@@ -110,17 +111,20 @@ fn unwound(random: &mut Random, depth: usize, stop_halfway: bool) -> Burrow {
     // How many of a room's amphipods have never moved. Only while nobody stands above them can
     // they have come home last.
     let mut settled = [depth; 4];
+    let mut order = [0, 1, 2, 3];
+    random.shuffle(&mut order);
     let halfway = if stop_halfway { 1 + random.below(4 * depth) } else { usize::MAX };
     for taken_back in 1.. {
-        let unmoves = burrow.unmoves(&settled);
+        let mut unmoves = burrow.unmoves(&settled);
         if unmoves.is_empty() {
             break;
         }
-        // Going home late scrambles more of the burrow, so that is taken back first, mostly.
-        let un_homes: Vec<Unmove> =
-            unmoves.iter().copied().filter(|unmove| matches!(unmove, Unmove::UnHome { .. })).collect();
-        let preferred = !un_homes.is_empty() && random.chance(3, 4);
-        match random.pick(if preferred { &un_homes } else { &unmoves }) {
+        if random.chance(9, 10) {
+            let hindrance = |&unmove: &Unmove| burrow.hindrance(unmove, &settled, &order);
+            let least = unmoves.iter().map(hindrance).min();
+            unmoves.retain(|unmove| Some(hindrance(unmove)) == least);
+        }
+        match random.pick(&unmoves) {
             Unmove::UnHome { room, stop } => {
                 burrow.hallway[stop] = burrow.rooms[room].pop();
                 settled[room] -= 1;
@@ -155,6 +159,18 @@ impl Burrow {
             }
         }
         unmoves
+    }
+
+    /// How much a move taken back hinders others: rooms are emptied one after the other, in `order`,
+    /// and settled ones are not buried while somebody can go elsewhere.
+    fn hindrance(&self, unmove: Unmove, settled: &[usize; 4], order: &[usize; 4]) -> Option<usize> {
+        match unmove {
+            Unmove::UnHome { room, .. } => order.iter().position(|&emptied| emptied == room),
+            Unmove::UnLeave { room, .. } => {
+                let buries = settled[room] > 0 && settled[room] == self.rooms[room].len();
+                Some(order.len() + usize::from(buries))
+            }
+        }
     }
 
     /// Whether nobody stands between a stop and a doorway; the stop itself does not count.

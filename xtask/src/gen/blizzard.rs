@@ -3,7 +3,7 @@
 use ::puzzle::Part;
 
 use super::random::Random;
-use super::{ATTEMPTS, Dimension, Generator, Style, Wish, none, product};
+use super::{ATTEMPTS, Dimension, Generator, Style, Wish, grown_side, none, product};
 
 /// Valleys of any size inside the walls.
 pub static GENERATOR: Generator = Generator {
@@ -44,6 +44,7 @@ pub static GENERATOR: Generator = Generator {
             answered: none,
         },
     ],
+    grown: |factor| vec![grown_side(120, factor), grown_side(25, factor)],
     bytes: |size| product(&[size[0].checked_add(3)?, size[1].checked_add(2)?]),
 };
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashSet};
 use std::fmt::Write as _;
 
 use super::random::Random;
-use super::{Dimension, Generator, Style, Wish, none, product};
+use super::{Dimension, Generator, Style, Wish, grown_side, none, product};
 
 /// Squares of tiles, `SIDE` tiles of `TILE` cells on a side.
 pub static GENERATOR: Generator = Generator {
@@ -53,11 +53,21 @@ pub static GENERATOR: Generator = Generator {
             answered: none,
         },
     ],
+    grown,
     bytes: |size| {
         let tile = product(&[size[1], size[1].checked_add(1)?])?.checked_add(12)?;
         product(&[size[0], size[0], tile])
     },
 };
+
+/// More tiles; larger ones only as far as they must be to have different borders.
+fn grown(factor: usize) -> Vec<usize> {
+    let side = grown_side(12, factor);
+    let borders = 2 * side * (side + 1);
+    // With this many cells, a quarter of the borders that there are is enough.
+    let tile = borders.next_power_of_two().ilog2() as usize + 3;
+    vec![side, tile.max(10)]
+}
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Borders {

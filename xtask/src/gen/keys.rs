@@ -1,7 +1,7 @@
 //! Mazes with keys and doors.
 
 use super::random::Random;
-use super::{Dimension, Generator, Style, Wish, none, product};
+use super::{Dimension, Generator, Style, Wish, grown_side, none, product};
 
 /// Mazes of any size, walls counted.
 pub static GENERATOR: Generator = Generator {
@@ -49,6 +49,7 @@ pub static GENERATOR: Generator = Generator {
             answered: none,
         },
     ],
+    grown: |factor| vec![grown_side(81, factor), grown_side(81, factor)],
     bytes: |size| product(&[size[0].checked_add(1)?, size[1]]),
 };
 

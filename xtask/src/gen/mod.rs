@@ -71,6 +71,9 @@ pub struct Generator {
     pub dimensions: &'static [Dimension],
     /// The kinds of inputs, the official one first.
     pub styles: &'static [Style],
+    /// The official size made larger, so that the input has about this many times as many cells,
+    /// and moves where there are some.
+    pub grown: fn(usize) -> Vec<usize>,
     /// About how many bytes an input of a size has.
     pub bytes: fn(&[usize]) -> Option<usize>,
 }
@@ -206,6 +209,11 @@ impl Generator {
 /// The product of numbers, if it can be had.
 fn product(numbers: &[usize]) -> Option<usize> {
     numbers.iter().try_fold(1, |product: usize, &number| product.checked_mul(number))
+}
+
+/// A length whose square has `factor` times as many cells as that of `length`.
+fn grown_side(length: usize, factor: usize) -> usize {
+    (length * length * factor).isqrt()
 }
 
 /// Sizes and styles of all puzzles, for `--help`.

@@ -1,7 +1,7 @@
 //! Warehouses full of boxes.
 
 use super::random::Random;
-use super::{Dimension, Generator, Style, Wish, none, product};
+use super::{Dimension, Generator, Style, Wish, grown_side, none, product};
 
 /// Maps of any size, walls counted, with any number of moves.
 pub static GENERATOR: Generator = Generator {
@@ -37,6 +37,7 @@ pub static GENERATOR: Generator = Generator {
             answered: none,
         },
     ],
+    grown: |factor| vec![grown_side(50, factor), grown_side(50, factor), 20_000 * factor],
     bytes: |size| {
         let map = product(&[size[0].checked_add(1)?, size[1]])?;
         map.checked_add(size[2])?.checked_add(size[2] / LINE)?.checked_add(2)

@@ -30,6 +30,22 @@ pub(super) struct Args<O: clap::Args> {
     #[arg(long)]
     pub(super) stats: bool,
 
+    /// Play how each answer is reached on this terminal
+    #[arg(long)]
+    pub(super) animate: bool,
+
+    /// Frames a second of --animate; without it, a replay takes about half a minute
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), requires = "animate")]
+    pub(super) speed: Option<u32>,
+
+    /// Write a self-contained web page that plays how each answer is reached
+    #[arg(long, value_name = "FILE.html")]
+    pub(super) replay: Option<PathBuf>,
+
+    /// Write the final state with the way drawn over it; of both parts, the last one solved
+    #[arg(long, value_name = "FILE.svg")]
+    pub(super) picture: Option<PathBuf>,
+
     /// Give up on a part after this time (exit status 4)
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(super) time_limit: Option<Duration>,
@@ -51,6 +67,22 @@ pub(super) struct Args<O: clap::Args> {
 }
 
 impl<O: clap::Args> Args<O> {
+    /// Whether a replay is wanted in any form.
+    pub(super) fn wants_replay(&self) -> bool {
+        self.animate || self.replay.is_some() || self.picture.is_some()
+    }
+
+    /// What is wrong with the options taken together.
+    pub(super) fn contradiction(&self, terminal: bool) -> Option<&'static str> {
+        if self.wants_replay() && self.inputs.len() > 1 {
+            Some("--animate, --replay and --picture take a single input")
+        } else if self.animate && !terminal {
+            Some("--animate needs a terminal on standard output; --replay FILE.html works without one")
+        } else {
+            None
+        }
+    }
+
     /// The limits for one part, its time starting now.
     pub(super) fn limits(&self) -> Limits {
         let limits = Limits {

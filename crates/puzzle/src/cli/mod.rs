@@ -10,12 +10,15 @@
 //! | 3 | an input cannot be read or is malformed |
 //! | 4 | a limit was reached |
 
+mod animate;
 mod args;
 mod input;
 mod report;
+mod watch;
 
 use std::ffi::OsString;
-use std::io::{self, Read, Write};
+use std::io::{self, IsTerminal, Read, Write};
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Mutex;
 
@@ -23,9 +26,11 @@ use clap::FromArgMatches;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::Puzzle;
+use crate::replay::{self, Replay};
 use args::{Args, ColourChoice};
 use input::Input;
 use report::Report;
+use watch::Watch;
 
 pub use args::seconds;
 pub use input::read_file;
@@ -51,6 +56,8 @@ pub struct Streams<'a> {
     pub stderr: &'a mut dyn Write,
     /// Whether `--color auto` means colour on stderr.
     pub colour: bool,
+    /// Whether stdout is a terminal that can be drawn on.
+    pub terminal: bool,
 }
 
 /// Runs the program of a puzzle with the process's arguments and streams: all that its `main`
@@ -62,6 +69,7 @@ pub fn run<P: Puzzle>() -> ExitCode {
         stdout: &mut io::stdout().lock(),
         stderr: &mut io::stderr().lock(),
         colour: choice != anstream::ColorChoice::Never,
+        terminal: io::stdout().is_terminal(),
     };
     ExitCode::from(run_with::<P>(std::env::args_os().collect(), &mut streams))
 }
@@ -76,6 +84,12 @@ pub fn run_with<P: Puzzle>(arguments: Vec<OsString>, streams: &mut Streams<'_>) 
         Ok(args) => args,
         Err(error) => return say_usage(&error, streams),
     };
+    if let Some(contradiction) = args.contradiction(streams.terminal) {
+        return say_usage(
+            &command::<P>().error(clap::error::ErrorKind::ArgumentConflict, contradiction),
+            streams,
+        );
+    }
     let mut status = SOLVED;
     // A closed pipe ends the program quietly, whatever else was to be said.
     let _closed = answer_all::<P>(args, streams, &mut status);
@@ -130,17 +144,51 @@ fn answer_all<P: Puzzle>(
         inputs.push(Input::Example);
     }
     let headed = inputs.len() > 1;
+    let watch = Watch::start(P::META.name);
     let stdin = Mutex::new(&mut *streams.stdin);
     for batch in inputs.chunks(BATCH) {
-        let answer = |input: &Input| Report::of::<P>(input, &args, &stdin, colour, headed);
+        let answer = |input: &Input| Report::of::<P>(input, &args, &watch, &stdin, colour, headed);
         if let [input] = batch {
-            answer(input).write(streams.stdout, streams.stderr, status)?;
+            let report = answer(input);
+            report.write(streams.stdout, streams.stderr, status)?;
+            show::<P>(&args, report.replays(), colour, streams.stderr, status)?;
             continue;
         }
         let reports: Vec<Report> = batch.par_iter().map(answer).collect();
         for report in reports {
             report.write(streams.stdout, streams.stderr, status)?;
         }
+    }
+    Ok(())
+}
+
+/// Writes and plays the replays of the parts that were solved.
+fn show<P: Puzzle>(
+    args: &Args<P::Options>,
+    replays: &[(String, Replay)],
+    colour: bool,
+    stderr: &mut dyn Write,
+    status: &mut u8,
+) -> io::Result<()> {
+    let Some((answer, last)) = replays.last() else {
+        return Ok(());
+    };
+    let mut write = |path: &Path, text: &dyn Fn() -> String| -> io::Result<()> {
+        if let Err(error) = std::fs::write(path, text()) {
+            *status = (*status).max(USAGE);
+            writeln!(stderr, "error: {} cannot be written: {error}", path.display())?;
+        }
+        Ok(())
+    };
+    if let Some(path) = &args.replay {
+        let title = format!("{} (Advent of Code {}, day {})", P::META.title, P::META.year, P::META.day);
+        write(path, &|| replay::page(&title, replays))?;
+    }
+    if let Some(path) = &args.picture {
+        write(path, &|| replay::picture(answer, last))?;
+    }
+    if args.animate {
+        animate::play(replays, args.speed, colour)?;
     }
     Ok(())
 }

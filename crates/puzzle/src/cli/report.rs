@@ -7,7 +7,9 @@ use serde::Serialize;
 
 use super::args::{Args, Format};
 use super::input::{self, Input};
+use super::watch::Watch;
 use super::{LIMITED, NO_ANSWER, REFUSED, SOLVED};
+use crate::replay::Replay;
 use crate::{NoAnswer, Part, Puzzle, Refusal, Request, Solution, Text};
 
 /// The results of one input, ready to be written in the order of the inputs.
@@ -15,6 +17,7 @@ pub(super) struct Report {
     stdout: Vec<u8>,
     stderr: String,
     status: u8,
+    replays: Vec<(String, Replay)>,
 }
 
 impl Report {
@@ -22,12 +25,14 @@ impl Report {
     pub(super) fn of<P: Puzzle>(
         input: &Input,
         args: &Args<P::Options>,
+        watch: &Watch,
         stdin: &Mutex<&mut (dyn Read + Send + '_)>,
         colour: bool,
         headed: bool,
     ) -> Self {
         let name = input.name();
-        let mut report = Self { stdout: Vec::new(), stderr: String::new(), status: SOLVED };
+        let mut report =
+            Self { stdout: Vec::new(), stderr: String::new(), status: SOLVED, replays: Vec::new() };
         if headed {
             report.say(format_args!("{name}:\n"));
         }
@@ -38,11 +43,16 @@ impl Report {
             }
             Input::File(path) => input::read_file(path),
         }
-        .and_then(|bytes| report.solve::<P>(&name, &bytes, args));
+        .and_then(|bytes| report.solve::<P>(&name, &bytes, args, watch));
         if let Err(refusal) = result {
             report.refuse::<P>(&name, &refusal, args, colour);
         }
         report
+    }
+
+    /// The replays that were asked for, with their answers, in the order of the parts.
+    pub(super) fn replays(&self) -> &[(String, Replay)] {
+        &self.replays
     }
 
     /// Writes the report; only the streams can fail.
@@ -59,14 +69,31 @@ impl Report {
         stderr.flush()
     }
 
-    fn solve<P: Puzzle>(&mut self, name: &str, bytes: &[u8], args: &Args<P::Options>) -> Result<(), Refusal> {
+    fn solve<P: Puzzle>(
+        &mut self,
+        name: &str,
+        bytes: &[u8],
+        args: &Args<P::Options>,
+        watch: &Watch,
+    ) -> Result<(), Refusal> {
         let text = Text::new(bytes).map_err(|error| Refusal::malformed(name, None, &error))?;
         let model = P::parse(&text).map_err(|error| Refusal::malformed(name, Some(&text), &error))?;
         let mut parts = Vec::new();
         for &part in args.part.parts() {
-            let request = Request { options: &args.options, limits: args.limits(), trace: args.trace };
-            let result = P::solve(&model, part, &request);
+            let wanted = args.trace || args.wants_replay();
+            let mut limits = args.limits();
+            watch.observe(&mut limits);
+            let request = Request { options: &args.options, limits, trace: wanted };
+            let mut result = P::solve(&model, part, &request);
             self.tell::<P>(&model, part, args, &result);
+            if let Ok(solution) = &mut result {
+                if args.wants_replay() {
+                    self.replay::<P>(&text, &model, part, args, solution);
+                }
+                if !args.trace {
+                    solution.trace = None;
+                }
+            }
             parts.push(PartObject::new(part, result));
         }
         if args.format == Format::Json {
@@ -104,6 +131,24 @@ impl Report {
         };
         if args.stats {
             self.say(format_args!("{part}: {stats}\n"));
+        }
+    }
+
+    /// Only a trace that the checker accepts is shown.
+    fn replay<P: Puzzle>(
+        &mut self,
+        text: &Text<'_>,
+        model: &P::Model,
+        part: Part,
+        args: &Args<P::Options>,
+        solution: &Solution<P::Trace>,
+    ) {
+        let trace = solution.trace.as_ref().expect("a replay asks for the trace");
+        match P::check(text, part, &args.options, &solution.answer, trace) {
+            Ok(()) => {
+                self.replays.push((solution.answer.clone(), P::replay(model, part, &args.options, trace)));
+            }
+            Err(error) => self.say(format_args!("{part}: the trace does not prove the answer: {error}\n")),
         }
     }
 

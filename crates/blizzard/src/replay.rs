@@ -1,0 +1,51 @@
+//! The crossing as pictures, minute by minute.
+
+use puzzle::geometry::{Direction, Point};
+use puzzle::grid::Grid;
+use puzzle::replay::{Ink, Replay};
+
+use crate::{Trace, Valley};
+
+/// Shows the valley in each minute with the expedition `E` in it.
+pub(crate) fn replay(title: String, valley: &Valley, trace: &Trace) -> Replay {
+    let mut place = valley.start();
+    let mut replay = Replay::new(title, picture(valley, 0, place), &["minute", "row", "column"])
+        .with_legend(b'#', Ink::Wall, "wall")
+        .with_legend(b'.', Ink::Floor, "free ground")
+        .with_legend(b'E', Ink::Actor, "the expedition");
+    for (glyph, meaning) in [
+        (b'^', "a blizzard going up"),
+        (b'v', "a blizzard going down"),
+        (b'<', "a blizzard going left"),
+        (b'>', "a blizzard going right"),
+    ] {
+        replay = replay.with_legend(glyph, Ink::Hazard, meaning);
+    }
+    for (glyph, meaning) in [(b'2', "two blizzards"), (b'3', "three blizzards"), (b'4', "four blizzards")] {
+        replay = replay.with_legend(glyph, Ink::Hazard, meaning);
+    }
+    let mut path = vec![place];
+    for (minute, character) in (1u64..).zip(trace.0.chars()) {
+        let direction = u8::try_from(character).ok().and_then(Direction::from_arrow);
+        place = direction.and_then(|direction| place.step(direction)).unwrap_or(place);
+        let caption = match direction {
+            Some(Direction::Up) => "move up",
+            Some(Direction::Right) => "move right",
+            Some(Direction::Down) => "move down",
+            Some(Direction::Left) => "move left",
+            None => "wait",
+        };
+        let counters = [minute, place.row as u64, place.column as u64];
+        replay.push_picture(&picture(valley, minute, place), caption, &counters);
+        path.push(place);
+    }
+    replay.add_path(path);
+    replay
+}
+
+fn picture(valley: &Valley, minute: u64, expedition: Point) -> Grid<u8> {
+    let text = valley.picture(minute, Some(expedition)).to_string();
+    let width = valley.map().width();
+    let cells = text.bytes().filter(|&byte| byte != b'\n').collect();
+    Grid::new(width, cells).expect("a picture has the size of the map")
+}

@@ -1,0 +1,77 @@
+//! The square as pictures, tile by tile.
+
+use std::collections::BTreeMap;
+
+use puzzle::Part;
+use puzzle::grid::Grid;
+use puzzle::replay::{Change, Ink, Replay};
+
+use crate::tile::Tiles;
+use crate::trace::Trace;
+
+/// Lays the tiles one by one: for part 1 whole tiles with a gap between them, for part 2 what is
+/// left of them in the picture, and at the end the figures that were found.
+pub(crate) fn replay(title: String, tiles: &Tiles, part: Part, trace: &Trace) -> Replay {
+    match &trace.image {
+        Some(image) if part == Part::Two && !image.is_empty() => lay_picture(title, trace, image),
+        _ => lay_tiles(title, tiles, trace),
+    }
+}
+
+fn begin(title: String, side: usize, counter: &'static str) -> Replay {
+    let base = Grid::new(side, vec![b' '; side * side]).expect("a square has whole rows");
+    Replay::new(title, base, &["tiles", counter])
+        .with_legend(b'#', Ink::Item, "rough water or a mark")
+        .with_legend(b'.', Ink::Floor, "calm water")
+        .with_legend(b'O', Ink::Done, "part of a figure")
+}
+
+fn lay_tiles(title: String, tiles: &Tiles, trace: &Trace) -> Replay {
+    let (size, across) = (tiles.size(), trace.tiles.len());
+    let side = across * (size + 1) - 1;
+    let mut replay = begin(title, side, "corners");
+    let numbers: BTreeMap<u128, usize> = tiles.ids().iter().copied().zip(0..).collect();
+    let laid = trace.tiles.iter().flatten().zip(trace.orientations());
+    let mut corners = 0;
+    for (place, (id, orientation)) in laid.enumerate() {
+        let (row, column) = (place / across, place % across);
+        let tile = numbers[id];
+        let changes = (0..size * size).map(|cell| {
+            let (from_row, from_column) = (cell / size, cell % size);
+            let (to_row, to_column) = orientation.place(size, from_row, from_column);
+            Change {
+                cell: (row * (size + 1) + to_row) * side + column * (size + 1) + to_column,
+                glyph: if tiles.cell(tile, from_row, from_column) { b'#' } else { b'.' },
+            }
+        });
+        let is_end = |index: usize| index == 0 || index + 1 == across;
+        corners += u64::from(is_end(row) && is_end(column));
+        let caption = format!("tile {id} lies {}", orientation.to_string().trim());
+        replay.push(changes, caption, &[place as u64 + 1, corners]);
+    }
+    replay
+}
+
+fn lay_picture(title: String, trace: &Trace, image: &[String]) -> Replay {
+    let (side, across) = (image.len(), trace.tiles.len());
+    let size = side / across;
+    let rows: Vec<&[u8]> = image.iter().map(String::as_bytes).collect();
+    let mut replay = begin(title, side, "cells of figures");
+    for (place, id) in trace.tiles.iter().flatten().enumerate() {
+        let (top, left) = (place / across * size, place % across * size);
+        let changes = (0..size * size).map(|cell| {
+            let (row, column) = (top + cell / size, left + cell % size);
+            let glyph = if rows[row][column] == b'.' { b'.' } else { b'#' };
+            Change { cell: row * side + column, glyph }
+        });
+        replay.push(changes, format!("tile {id}"), &[place as u64 + 1, 0]);
+    }
+    let marks: Vec<Change> = (0..side * side)
+        .filter(|cell| rows[cell / side][cell % side] == b'O')
+        .map(|cell| Change { cell, glyph: b'O' })
+        .collect();
+    let counters = [(across * across) as u64, marks.len() as u64];
+    let caption = if marks.is_empty() { "no figure shows" } else { "the figures" };
+    replay.push(marks, caption, &counters);
+    replay
+}

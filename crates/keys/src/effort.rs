@@ -1,0 +1,97 @@
+//! Runs searches within the limits of a request, and counts what they do.
+
+use puzzle::{LimitReached, Limits};
+use search_core::{Bound, Limit, Outcome, Search, SearchError, SolutionOf, StateSpace};
+
+/// What all searches for one answer may do and have done.
+#[derive(Debug)]
+pub(crate) struct Effort<'a> {
+    pub(crate) limits: &'a Limits,
+    /// Places between which ways were worked out.
+    pub(crate) nodes: usize,
+    /// Ways between them, each direction counted.
+    pub(crate) edges: usize,
+    /// States whose successors were made.
+    pub(crate) expanded: u64,
+    /// States put on a frontier.
+    pub(crate) pushed: u64,
+}
+
+/// A search that was given up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct GivenUp {
+    pub(crate) limit: LimitReached,
+    /// No answer is lower than this.
+    pub(crate) lower_bound: u64,
+}
+
+impl<'a> Effort<'a> {
+    pub(crate) fn new(limits: &'a Limits) -> Self {
+        Self { limits, nodes: 0, edges: 0, expanded: 0, pushed: 0 }
+    }
+
+    /// A cheapest solution; `None` if there is none.
+    ///
+    /// # Errors
+    /// If a limit was reached.
+    pub(crate) fn astar<P>(&mut self, space: &P, start: P::State) -> Result<Option<SolutionOf<P>>, GivenUp>
+    where
+        P: StateSpace<Cost = u64, Error = LimitReached>,
+    {
+        let at_least = match space.lower_bound(&start) {
+            Bound::AtLeast(steps) => steps,
+            Bound::DeadEnd => return Ok(None),
+        };
+        let given_up = |limit, lower_bound| Err(GivenUp { limit, lower_bound });
+        let limits = search_core::Limits {
+            max_expanded: self.limits.max_states.map(|most| most.saturating_sub(self.expanded)),
+            max_bytes: Some(self.limits.max_bytes),
+            deadline: self.limits.deadline,
+            cancel: self.limits.cancel.clone(),
+            ..search_core::Limits::default()
+        };
+        let report = match Search::new(space).start(start).limits(limits).astar() {
+            Ok(report) => report,
+            Err(SearchError::Space(limit)) => return given_up(limit, at_least),
+            Err(error) => unreachable!("walks are short and successors are stable: {error}"),
+        };
+        self.expanded += report.stats.expanded;
+        self.pushed += report.stats.evaluated - report.stats.dead_ends;
+        match report.outcome {
+            Outcome::Found(solution) => {
+                debug_assert!(
+                    is_bounded(space, &solution),
+                    "a lower bound is above the steps that are needed"
+                );
+                Ok(Some(solution))
+            }
+            Outcome::Exhausted => Ok(None),
+            Outcome::Cancelled { lower_bound } => given_up(LimitReached::Cancelled, lower_bound),
+            Outcome::LimitReached { limit, lower_bound } => {
+                let limit = match limit {
+                    Limit::Time => LimitReached::Time,
+                    Limit::Expanded => LimitReached::States,
+                    Limit::Nodes | Limit::Bytes | Limit::Cost => LimitReached::Memory,
+                };
+                given_up(limit, lower_bound)
+            }
+        }
+    }
+}
+
+/// Whether the lower bound of each state on the way is at most what the rest of the way takes, and
+/// no state is called a dead end. All tests solve under this assertion.
+fn is_bounded<P>(space: &P, solution: &SolutionOf<P>) -> bool
+where
+    P: StateSpace<Cost = u64, Error = LimitReached>,
+{
+    let mut rest = 0;
+    solution.steps.iter().rev().all(|step| {
+        let bounded = match space.lower_bound(&step.state) {
+            Bound::AtLeast(steps) => steps <= rest,
+            Bound::DeadEnd => false,
+        };
+        rest += step.cost;
+        bounded
+    })
+}

@@ -1,0 +1,7 @@
+//! The program; see `keys --help`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    puzzle::cli::run::<keys::Keys>()
+}

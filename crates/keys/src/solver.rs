@@ -1,0 +1,117 @@
+//! Which way to solve a vault, by a look at the map.
+
+use std::sync::OnceLock;
+
+use clap::ValueEnum;
+
+use crate::answer::{Answer, Unsolved};
+use crate::branches::{NotATree, Sighting, sightings};
+use crate::effort::Effort;
+use crate::floor_plan::FloorPlan;
+use crate::general_way;
+use crate::tree_way::Grove;
+use crate::vault::{CentreNotOpen, Vault, WALL};
+
+/// How to solve a vault.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Solver {
+    /// As a tree where the vault is one, otherwise in the general way
+    #[default]
+    Auto,
+    /// As a tree: no two ways meet again, and every robot is alone in its vault
+    Tree,
+    /// In the way that works for every vault
+    General,
+}
+
+/// What both parts need of one map, each worked out when it is first asked for.
+#[derive(Debug)]
+pub(crate) struct Site {
+    pub(crate) vault: Vault,
+    plan: OnceLock<FloorPlan>,
+    trees: OnceLock<Result<Vec<Vec<Sighting>>, NotATree>>,
+}
+
+impl Site {
+    pub(crate) fn new(vault: Vault) -> Self {
+        Self { vault, plan: OnceLock::new(), trees: OnceLock::new() }
+    }
+
+    fn plan(&self) -> &FloorPlan {
+        self.plan.get_or_init(|| FloorPlan::new(&self.vault))
+    }
+
+    /// The keys that each robot sights, if the vault is a tree round each of them.
+    fn trees(&self) -> Result<&Vec<Vec<Sighting>>, NotATree> {
+        let walk = || {
+            let plan = self.plan();
+            let starts = self.vault.robot_cells().iter();
+            starts.map(|&cell| sightings(plan, plan.place(cell as usize))).collect()
+        };
+        self.trees.get_or_init(walk).as_ref().map_err(|reason| *reason)
+    }
+
+    /// Solves the map as it is drawn.
+    pub(crate) fn solve(&self, solver: Solver, effort: &mut Effort<'_>) -> Result<Answer, Failure> {
+        let grove = |trees| Grove::apart(trees, self.vault.keys());
+        self.solve_by(solver, self.trees().map(|trees| grove(&trees[..])), effort)
+    }
+
+    /// Solves the map as it is drawn, of which `quartered` is the map of part 2. What lies behind
+    /// the four corners of the robot's court is looked at only once for both parts.
+    pub(crate) fn solve_with_court(
+        &self,
+        quartered: &Self,
+        solver: Solver,
+        effort: &mut Effort<'_>,
+    ) -> Result<Answer, Failure> {
+        if !quartered.court_is_closed() {
+            return self.solve(solver, effort);
+        }
+        let grove = |trees| Grove::round_a_court(trees, self.vault.keys());
+        self.solve_by(solver, quartered.trees().map(|trees| grove(&trees[..])), effort)
+    }
+
+    fn solve_by(
+        &self,
+        solver: Solver,
+        grove: Result<Grove<'_>, NotATree>,
+        effort: &mut Effort<'_>,
+    ) -> Result<Answer, Failure> {
+        match (solver, grove) {
+            (Solver::Auto | Solver::Tree, Ok(grove)) => Ok(grove.solve(effort)?),
+            (Solver::Tree, Err(reason)) => Err(Failure::NotATree(reason)),
+            (Solver::Auto, Err(_)) | (Solver::General, _) => {
+                Ok(general_way::solve(&self.vault, self.plan(), effort)?)
+            }
+        }
+    }
+
+    /// Whether this map, which has the cross of part 2, has walls at the four ends of the cross:
+    /// then all that leads out of the court without the cross are its four corners.
+    fn court_is_closed(&self) -> bool {
+        let plan = self.plan();
+        let [corner, ..] = self.vault.robot_cells() else {
+            return false;
+        };
+        let stride = plan.stride();
+        let centre = plan.place(*corner as usize) + stride + 1;
+        [centre - 2 * stride, centre - 2, centre + 2, centre + 2 * stride]
+            .into_iter()
+            .all(|end| plan.drawn(end) == WALL)
+    }
+}
+
+/// Why a map was not solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Failure {
+    Unsolved(Unsolved),
+    NotATree(NotATree),
+    CentreNotOpen(CentreNotOpen),
+}
+
+impl From<Unsolved> for Failure {
+    fn from(unsolved: Unsolved) -> Self {
+        Self::Unsolved(unsolved)
+    }
+}

@@ -1,0 +1,196 @@
+//! One robot's task where every way is unique: keys, distances, what must come first, and the
+//! cuts of the maze.
+
+use crate::branches::Sighting;
+use crate::key_set::{Key, KeySet, LETTERS};
+use crate::precedence::Precedence;
+
+/// Keys that hang on one place of a robot's court, as sighted from there.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limb<'a> {
+    pub(crate) sightings: &'a [Sighting],
+    /// Row and column of the place in the court, both 0 to 2. The robot starts at (1, 1).
+    pub(crate) root: (u8, u8),
+}
+
+/// A line through the maze: a robot that goes from one side to the other walks `steps` steps
+/// for that alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Cut {
+    /// The keys, by their number in the tour, on the side where the robot does not start.
+    pub(crate) far: u32,
+    /// At least 1.
+    pub(crate) steps: u32,
+}
+
+/// One robot's task. Its keys are numbered in the order of the walk that sighted them; the
+/// number behind the last one stands for the place where the robot starts.
+#[derive(Clone, Debug)]
+pub(crate) struct Tour {
+    keys: Vec<Key>,
+    /// For each key the keys, by number, that must come before it.
+    before: Vec<u32>,
+    /// Steps between two places.
+    distances: Vec<[u32; LETTERS + 1]>,
+    cuts: Vec<Cut>,
+}
+
+impl Tour {
+    /// Puts together the limbs of one robot. Costs the square of the number of keys.
+    pub(crate) fn new(limbs: &[Limb<'_>], precedence: &Precedence) -> Self {
+        let keys: Vec<Key> =
+            limbs.iter().flat_map(|limb| limb.sightings.iter().map(|sighting| sighting.key)).collect();
+        let mut tour = Self {
+            before: before(&keys, precedence),
+            distances: vec![[0; LETTERS + 1]; keys.len() + 1],
+            cuts: court_cuts(limbs),
+            keys,
+        };
+        let mut first = 0;
+        for limb in limbs {
+            tour.measure(limb, first, limbs);
+            tour.cut(limb.sightings, first);
+            first += limb.sightings.len();
+        }
+        tour
+    }
+
+    /// The keys in the order of their numbers.
+    pub(crate) fn keys(&self) -> &[Key] {
+        &self.keys
+    }
+
+    /// The number that stands for the place where the robot starts.
+    pub(crate) fn start(&self) -> usize {
+        self.keys.len()
+    }
+
+    /// The keys, by number, that must come before the key with this number.
+    pub(crate) fn before(&self, key: usize) -> u32 {
+        self.before[key]
+    }
+
+    /// The keys that can be taken next while these are left.
+    pub(crate) fn available(&self, left: u32) -> u32 {
+        let mut available = 0;
+        let mut rest = left;
+        while rest != 0 {
+            let key = rest.trailing_zeros();
+            rest &= rest - 1;
+            if self.before[key as usize] & left == 0 {
+                available |= 1 << key;
+            }
+        }
+        available
+    }
+
+    /// Steps between two places.
+    pub(crate) fn distance(&self, from: usize, to: usize) -> u32 {
+        self.distances[from][to]
+    }
+
+    /// Lines through the maze; the steps of those that lie between two places add up to their
+    /// distance.
+    pub(crate) fn cuts(&self) -> &[Cut] {
+        &self.cuts
+    }
+
+    /// Distances of the keys of one limb, which begin at number `first`, to each other, to those
+    /// of the limbs before and to the start.
+    fn measure(&mut self, limb: &Limb<'_>, first: usize, limbs: &[Limb<'_>]) {
+        let start = self.start();
+        for (index, sighting) in limb.sightings.iter().enumerate() {
+            let here = first + index;
+            let mut fork = sighting.fork;
+            for earlier in (0..index).rev() {
+                let steps = sighting.depth + limb.sightings[earlier].depth - 2 * fork;
+                self.set(here, first + earlier, steps);
+                fork = fork.min(limb.sightings[earlier].fork);
+            }
+            let mut there = 0;
+            for other in limbs {
+                if there >= first {
+                    break;
+                }
+                for beyond in other.sightings {
+                    let steps = sighting.depth + across(limb.root, other.root) + beyond.depth;
+                    self.set(here, there, steps);
+                    there += 1;
+                }
+            }
+            self.set(here, start, sighting.depth + across(limb.root, (1, 1)));
+        }
+    }
+
+    fn set(&mut self, left: usize, right: usize, steps: u32) {
+        self.distances[left][right] = steps;
+        self.distances[right][left] = steps;
+    }
+
+    /// The cuts of one limb: every stretch of way, from one fork or key to the next, cuts off the
+    /// keys behind it. They follow one another, since the walk was depth first.
+    fn cut(&mut self, sightings: &[Sighting], first: usize) {
+        // Places on the way to the latest key: their depth, and the first key sighted behind.
+        let mut way: Vec<(u32, usize)> = Vec::new();
+        let forks = sightings.iter().map(|sighting| sighting.fork).chain([0]);
+        for (index, fork) in forks.enumerate() {
+            let here = first + index;
+            let mut behind = here;
+            while let Some(&(depth, earliest)) = way.last()
+                && depth > fork
+            {
+                way.pop();
+                behind = earliest;
+                let above = way.last().map_or(fork, |&(depth, _)| depth.max(fork));
+                self.cuts.push(Cut { far: bits(behind, here), steps: depth - above });
+            }
+            if way.last().is_none_or(|&(depth, _)| depth < fork) {
+                way.push((fork, behind));
+            }
+            if let Some(sighting) = sightings.get(index) {
+                way.push((sighting.depth, here));
+            }
+        }
+    }
+}
+
+/// Steps between two places of the court.
+fn across(from: (u8, u8), to: (u8, u8)) -> u32 {
+    u32::from(from.0.abs_diff(to.0)) + u32::from(from.1.abs_diff(to.1))
+}
+
+/// The bits from `start` to `end`, which is at most 31.
+fn bits(start: usize, end: usize) -> u32 {
+    (1 << end) - (1 << start)
+}
+
+/// Cuts along the four lines of the court: one step each from its middle to a side.
+fn court_cuts(limbs: &[Limb<'_>]) -> Vec<Cut> {
+    let sides: [fn((u8, u8)) -> bool; 4] =
+        [|root| root.0 == 0, |root| root.0 == 2, |root| root.1 == 0, |root| root.1 == 2];
+    let mut cuts = Vec::new();
+    for side in sides {
+        let (mut far, mut first) = (0, 0);
+        for limb in limbs {
+            let end = first + limb.sightings.len();
+            if side(limb.root) {
+                far |= bits(first, end);
+            }
+            first = end;
+        }
+        if far != 0 {
+            cuts.push(Cut { far, steps: 1 });
+        }
+    }
+    cuts
+}
+
+fn before(keys: &[Key], precedence: &Precedence) -> Vec<u32> {
+    keys.iter()
+        .map(|&key| {
+            let needs: KeySet = precedence.before(key);
+            let numbers = keys.iter().enumerate();
+            numbers.fold(0, |bits, (number, &other)| bits | u32::from(needs.contains(other)) << number)
+        })
+        .collect()
+}

@@ -1,0 +1,164 @@
+//! The map, as it is drawn and as it is quartered for part 2.
+
+use puzzle::geometry::Point;
+use puzzle::grid::Grid;
+
+use crate::key_set::{Key, KeySet, LETTERS};
+
+/// The cell of a wall.
+pub(crate) const WALL: u8 = b'#';
+/// The cell of bare floor.
+pub(crate) const FLOOR: u8 = b'.';
+/// The cell where a robot starts.
+pub(crate) const ROBOT: u8 = b'@';
+
+/// A map with its robots and keys. Outside the map is wall.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Vault {
+    grid: Grid<u8>,
+    /// Positions in the grid's cells, in reading order; never empty.
+    robots: Vec<u32>,
+    /// Position of each key that there is.
+    key_cells: [u32; LETTERS],
+    keys: KeySet,
+    doors: KeySet,
+}
+
+/// What is wrong with a map whose cells are all allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Flaw {
+    /// There is no `@`.
+    NoRobot,
+    /// The key stands a second time at this position in the grid's cells.
+    DuplicateKey {
+        /// Which key.
+        key: Key,
+        /// Position of the second one.
+        index: usize,
+        /// Columns of the grid.
+        width: usize,
+    },
+}
+
+/// Why the middle of a map cannot be quartered: the nine cells round the robot are not all floor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("part 2 needs floor on all nine cells round the robot: {0}")]
+pub struct CentreNotOpen(pub &'static str);
+
+impl Vault {
+    /// Finds robots, keys and doors on a map of allowed cells.
+    pub(crate) fn survey(grid: Grid<u8>) -> Result<Self, Flaw> {
+        let mut vault = Self {
+            grid,
+            robots: Vec::new(),
+            key_cells: [0; LETTERS],
+            keys: KeySet::EMPTY,
+            doors: KeySet::EMPTY,
+        };
+        let width = vault.grid.width();
+        for (row, cells) in vault.grid.rows().enumerate() {
+            // Most rows hold nothing but walls and floor, which both come before `@`.
+            if cells.iter().fold(0, |all, cell| all | (cell & 0x40)) == 0 {
+                continue;
+            }
+            for (column, &cell) in cells.iter().enumerate() {
+                if cell < ROBOT {
+                    continue;
+                }
+                let index = row * width + column;
+                let place = u32::try_from(index).expect("an input has less than 2^32 cells");
+                if let Some(key) = Key::from_cell(cell) {
+                    if vault.keys.contains(key) {
+                        return Err(Flaw::DuplicateKey { key, index, width });
+                    }
+                    vault.keys = vault.keys.with(key);
+                    vault.key_cells[key.index()] = place;
+                } else if let Some(key) = Key::from_door(cell) {
+                    vault.doors = vault.doors.with(key);
+                } else {
+                    vault.robots.push(place);
+                }
+            }
+        }
+        if vault.robots.is_empty() {
+            return Err(Flaw::NoRobot);
+        }
+        Ok(vault)
+    }
+
+    /// The map.
+    pub fn grid(&self) -> &Grid<u8> {
+        &self.grid
+    }
+
+    /// All keys on the map.
+    pub fn keys(&self) -> KeySet {
+        self.keys
+    }
+
+    /// The keys of all doors on the map, whether these keys exist or not.
+    pub fn doors(&self) -> KeySet {
+        self.doors
+    }
+
+    /// Where the robots start, in reading order: robot 1 comes first.
+    pub fn robots(&self) -> impl ExactSizeIterator<Item = Point> {
+        self.robots.iter().map(|&cell| self.grid.point_of(cell as usize))
+    }
+
+    /// Where the robots start, as positions in the grid's cells.
+    pub(crate) fn robot_cells(&self) -> &[u32] {
+        &self.robots
+    }
+
+    /// Where a key lies, if there is one of that letter.
+    pub fn key(&self, key: Key) -> Option<Point> {
+        self.keys.contains(key).then(|| self.grid.point_of(self.key_cell(key)))
+    }
+
+    /// Position of a key, which must exist, in the grid's cells.
+    pub(crate) fn key_cell(&self, key: Key) -> usize {
+        self.key_cells[key.index()] as usize
+    }
+
+    /// The map of part 2. A single robot becomes a cross of walls with robots on its four
+    /// diagonals; a map that has several robots already stays as it is.
+    ///
+    /// # Errors
+    /// If a single robot does not stand in the middle of nine cells of floor.
+    #[expect(clippy::missing_panics_doc, reason = "an input has less than 2^32 cells")]
+    pub fn quartered(&self) -> Result<Self, CentreNotOpen> {
+        let &[centre] = &self.robots[..] else {
+            return Ok(self.clone());
+        };
+        let corner = self.court(centre as usize)?;
+        let width = self.grid.width();
+        let mut quartered = self.clone();
+        let cells = quartered.grid.cells_mut();
+        for (row, drawn) in [b"@#@", b"###", b"@#@"].into_iter().enumerate() {
+            cells[corner + row * width..][..3].copy_from_slice(drawn);
+        }
+        quartered.robots = [0, 2, 2 * width, 2 * width + 2]
+            .into_iter()
+            .map(|offset| u32::try_from(corner + offset).expect("the court lies inside the map"))
+            .collect();
+        Ok(quartered)
+    }
+
+    /// The upper left of the nine cells round `centre`, if all but that one are floor.
+    fn court(&self, centre: usize) -> Result<usize, CentreNotOpen> {
+        let (width, height) = (self.grid.width(), self.grid.height());
+        let Point { row, column } = self.grid.point_of(centre);
+        if row == 0 || column == 0 || row + 1 == height || column + 1 == width {
+            return Err(CentreNotOpen("it stands on the rim of the map"));
+        }
+        let corner = centre - width - 1;
+        let cells = self.grid.cells();
+        for (row, drawn) in [b"...", b".@.", b"..."].into_iter().enumerate() {
+            if cells[corner + row * width..][..3] != drawn[..] {
+                return Err(CentreNotOpen("one of them is a wall, a key or a door"));
+            }
+        }
+        Ok(corner)
+    }
+}

@@ -1,0 +1,192 @@
+//! Random mazes of many kinds, the same ones on each run and platform.
+
+/// A small generator of random numbers (`SplitMix64`).
+pub(crate) struct Random(u64);
+
+impl Random {
+    pub(crate) fn seeded(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// A number from 0 to `end` exclusive.
+    pub(crate) fn below(&mut self, end: usize) -> usize {
+        usize::try_from(self.next() % end as u64).expect("the rest is below a usize")
+    }
+}
+
+/// The number of cases to try: the environment variable `CASES`, or else `default`.
+pub(crate) fn cases(default: usize) -> usize {
+    match std::env::var("CASES") {
+        Ok(cases) => cases.parse().expect("CASES is a number"),
+        Err(_) => default,
+    }
+}
+
+/// Floor and walls in no order, from an open room to caves; no rim, robots anywhere.
+pub(crate) fn cave(random: &mut Random, robots: usize) -> String {
+    let (width, height) = (2 + random.below(8), 1 + random.below(6));
+    let walls = random.below(6);
+    let mut rows = vec![vec!['.'; width]; height];
+    for cell in rows.iter_mut().flatten() {
+        if random.below(10) < walls {
+            *cell = '#';
+        }
+    }
+    furnish(random, &mut rows, &vec!['@'; robots]);
+    text(&rows)
+}
+
+/// An open room with a pillar here and there, its robot in the middle of nine free cells.
+pub(crate) fn court(random: &mut Random) -> String {
+    let (width, height) = (4 + random.below(5), 4 + random.below(4));
+    let walls = random.below(4);
+    let mut rows = vec![vec!['.'; width]; height];
+    for cell in rows.iter_mut().flatten() {
+        if random.below(10) < walls {
+            *cell = '#';
+        }
+    }
+    let middle = (1 + random.below(height - 2), 1 + random.below(width - 2));
+    open(&mut rows, middle);
+    furnish(random, &mut rows, &[]);
+    close(&mut rows, middle);
+    text(&rows)
+}
+
+/// Four mazes round a court, as the official ones: corridors without loops, and `holes` of 20
+/// walls between corridors open.
+pub(crate) fn vaults(random: &mut Random, holes: usize) -> String {
+    let sides = [9, 9, 13];
+    let (width, height) = (sides[random.below(3)], sides[random.below(3)]);
+    let middle = (height / 2, width / 2);
+    let mut rows = vec![vec!['#'; width]; height];
+    for (row, column) in [(-1, -1), (-1, 1), (1, -1), (1, 1)] {
+        let start = (middle.0.wrapping_add_signed(row), middle.1.wrapping_add_signed(column));
+        carve(random, &mut rows, start, Some(middle));
+    }
+    pierce(random, &mut rows, holes);
+    open(&mut rows, middle);
+    furnish(random, &mut rows, &[]);
+    close(&mut rows, middle);
+    text(&rows)
+}
+
+/// One maze of corridors with `robots` robots, `holes` of 20 walls between corridors open.
+pub(crate) fn corridors(random: &mut Random, robots: usize, holes: usize) -> String {
+    let (width, height) = (5 + 2 * random.below(3), 3 + 2 * random.below(3));
+    let mut rows = vec![vec!['#'; width]; height];
+    carve(random, &mut rows, (1, 1), None);
+    pierce(random, &mut rows, holes);
+    furnish(random, &mut rows, &vec!['@'; robots]);
+    text(&rows)
+}
+
+/// Corridors side by side with a robot in each, whose keys open each other's doors.
+pub(crate) fn cells(random: &mut Random, robots: usize) -> String {
+    let width = 5 + random.below(4);
+    let mut rows = vec![vec!['#'; width]; 2 * robots + 1];
+    for robot in 0..robots {
+        rows[2 * robot + 1][1..width - 1].fill('.');
+    }
+    furnish(random, &mut rows, &[]);
+    for robot in 0..robots {
+        rows[2 * robot + 1][1 + random.below(width - 2)] = '@';
+    }
+    text(&rows)
+}
+
+fn text(rows: &[Vec<char>]) -> String {
+    rows.iter().map(|row| row.iter().collect::<String>() + "\n").collect()
+}
+
+/// Carves a tree of corridors from a cell; with a `middle` not across its row and column.
+fn carve(random: &mut Random, rows: &mut [Vec<char>], start: (usize, usize), middle: Option<(usize, usize)>) {
+    rows[start.0][start.1] = '.';
+    let mut path = vec![start];
+    while let Some(&(row, column)) = path.last() {
+        let mut ways = Vec::new();
+        for (down, right) in [(-1, 0), (0, -1), (0, 1), (1, 0)] {
+            let wall = (row.wrapping_add_signed(down), column.wrapping_add_signed(right));
+            let beyond = (wall.0.wrapping_add_signed(down), wall.1.wrapping_add_signed(right));
+            let inside =
+                (1..rows.len() - 1).contains(&beyond.0) && (1..rows[0].len() - 1).contains(&beyond.1);
+            let crosses = middle.is_some_and(|middle| wall.0 == middle.0 || wall.1 == middle.1);
+            if inside && !crosses && rows[beyond.0][beyond.1] == '#' {
+                ways.push((wall, beyond));
+            }
+        }
+        if ways.is_empty() {
+            path.pop();
+        } else {
+            let (wall, beyond) = ways[random.below(ways.len())];
+            rows[wall.0][wall.1] = '.';
+            rows[beyond.0][beyond.1] = '.';
+            path.push(beyond);
+        }
+    }
+}
+
+fn pierce(random: &mut Random, rows: &mut [Vec<char>], holes: usize) {
+    for row in 1..rows.len() - 1 {
+        for column in 1..rows[0].len() - 1 {
+            if row % 2 != column % 2 && random.below(20) < holes {
+                rows[row][column] = '.';
+            }
+        }
+    }
+}
+
+/// Room for the cross, kept free of keys and doors.
+fn open(rows: &mut [Vec<char>], (row, column): (usize, usize)) {
+    for line in &mut rows[row - 1..=row + 1] {
+        line[column - 1..=column + 1].fill('+');
+    }
+}
+
+/// The room for the cross with the robot in it.
+fn close(rows: &mut [Vec<char>], (row, column): (usize, usize)) {
+    for cell in rows.iter_mut().flatten().filter(|cell| **cell == '+') {
+        *cell = '.';
+    }
+    rows[row][column] = '@';
+}
+
+/// Puts `first`, up to six keys and up to six doors, most of them with a key, on the floor. If
+/// there is no floor, there is some now.
+fn furnish(random: &mut Random, rows: &mut [Vec<char>], first: &[char]) {
+    let keys = random.below(7);
+    let mut things: Vec<char> = first.to_vec();
+    things.extend(('a'..='f').take(keys));
+    for _ in 0..random.below(7) {
+        let letters = if random.below(15) == 0 { 7 } else { keys };
+        if letters > 0 {
+            things.extend(('A'..='G').nth(random.below(letters)));
+        }
+    }
+    let mut floor = Vec::new();
+    for (row, line) in rows.iter().enumerate() {
+        for (column, &cell) in line.iter().enumerate() {
+            if cell == '.' {
+                floor.push((row, column));
+            }
+        }
+    }
+    if floor.is_empty() && !first.is_empty() {
+        floor.push((0, 0));
+    }
+    for thing in things {
+        if floor.is_empty() {
+            return;
+        }
+        let (row, column) = floor.swap_remove(random.below(floor.len()));
+        rows[row][column] = thing;
+    }
+}

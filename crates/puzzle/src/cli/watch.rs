@@ -1,0 +1,130 @@
+//! Long work shows itself and can be interrupted.
+
+use std::io::{self, IsTerminal, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use crate::{Limits, Progress};
+
+/// Work shorter than this ends before anybody could want to interrupt it gently.
+const PATIENCE: Duration = Duration::from_millis(250);
+/// Work shorter than this is not worth a line.
+const SILENCE: Duration = Duration::from_secs(1);
+/// Exit status after a second interrupt, as shells give it.
+const INTERRUPTED: i32 = 130;
+/// Between two updates of the line.
+const INTERVAL: Duration = Duration::from_millis(200);
+
+/// Watches the solving: after a second it draws a line of progress on a terminal, and an
+/// interrupt (Ctrl-C) asks the solver to stop and say what it knows. A second interrupt ends the
+/// program at once.
+pub(super) struct Watch {
+    cancel: Arc<AtomicBool>,
+    progress: Arc<Progress>,
+    done: mpsc::Sender<()>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Watch {
+    /// Starts to watch; `title` names the work.
+    pub(super) fn start(title: &'static str) -> Self {
+        let cancel = Arc::new(AtomicBool::new(false));
+        let progress = Arc::new(Progress::default());
+        let (done, finished) = mpsc::channel();
+        let (seen, interrupted) = (Arc::clone(&progress), Arc::clone(&cancel));
+        // Without a thread there is no line, and an interrupt ends the program as usual.
+        let thread = thread::Builder::new().spawn(move || watch(title, &seen, interrupted, &finished)).ok();
+        Self { cancel, progress, done, thread }
+    }
+
+    /// Lets a solver with these limits hear of an interrupt and tell how far it is.
+    pub(super) fn observe(&self, limits: &mut Limits) {
+        limits.cancel = Some(Arc::clone(&self.cancel));
+        limits.progress = Some(Arc::clone(&self.progress));
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        // The thread may have ended already.
+        let _ended = self.done.send(());
+        if let Some(thread) = self.thread.take() {
+            let _its_panic_was_told = thread.join();
+        }
+    }
+}
+
+fn watch(title: &str, progress: &Progress, cancel: Arc<AtomicBool>, finished: &mpsc::Receiver<()>) {
+    let start = Instant::now();
+    if finished.recv_timeout(PATIENCE) != Err(RecvTimeoutError::Timeout) {
+        return;
+    }
+    interrupt_sets(cancel);
+    let mut wait = SILENCE.saturating_sub(start.elapsed());
+    let mut stderr = io::stderr();
+    let drawn = stderr.is_terminal();
+    let mut shown = false;
+    while finished.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
+        wait = INTERVAL;
+        if drawn {
+            shown = true;
+            let _closed = write!(stderr, "\r{}\u{1b}[K", line(title, progress, start.elapsed()));
+            let _closed = stderr.flush();
+        }
+    }
+    if shown {
+        let _closed = write!(stderr, "\r\u{1b}[K");
+        let _closed = stderr.flush();
+    }
+}
+
+fn interrupt_sets(cancel: Arc<AtomicBool>) {
+    // A program watches once. A handler that cannot be set leaves the interrupt as it was.
+    let _unchanged = ctrlc::set_handler(move || {
+        if cancel.swap(true, Ordering::Relaxed) {
+            std::process::exit(INTERRUPTED);
+        }
+    });
+}
+
+fn line(title: &str, progress: &Progress, elapsed: Duration) -> String {
+    let seconds = elapsed.as_secs();
+    let bound = progress.bound().map(|bound| format!(", at least {bound}")).unwrap_or_default();
+    let memory = match progress.bytes() >> 20 {
+        0 => String::new(),
+        mebibytes => format!(", {mebibytes} MiB"),
+    };
+    format!("{title}: {seconds} s, {} states{bound}{memory}", progress.states())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::{Progress, Watch, line};
+    use crate::Limits;
+
+    #[test]
+    fn the_line_tells_states_bound_and_memory() {
+        let progress = Progress::default();
+        assert_eq!(line("part 1", &progress, Duration::from_secs(2)), "part 1: 2 s, 0 states");
+        progress.report(5000, Some(12), 3 << 20);
+        let told = line("part 1", &progress, Duration::from_secs(2));
+        assert_eq!(told, "part 1: 2 s, 5000 states, at least 12, 3 MiB");
+    }
+
+    #[test]
+    fn a_clock_reports_its_steps() {
+        let watch = Watch::start("hashes");
+        let mut limits = Limits::default();
+        watch.observe(&mut limits);
+        let mut clock = limits.clock();
+        for _ in 0..5000 {
+            clock.tick().unwrap();
+        }
+        assert_eq!(watch.progress.states(), 4096);
+    }
+}

@@ -1,0 +1,81 @@
+//! The moves as pictures.
+
+use puzzle::Part;
+use puzzle::replay::{Ink, Replay};
+
+use crate::simulation::{Simulation, Storage, Watch};
+use crate::warehouse::Warehouse;
+
+/// Cells that may be compared over a whole replay: about a second of work.
+const MOST_COMPARED: usize = 2 << 30;
+/// Most frames; what would have more shows several moves in one.
+const MOST_FRAMES: usize = 100_000;
+
+/// Shows the map after each move, or after several where moves or map are very large.
+pub(crate) fn replay(title: String, warehouse: &Warehouse, part: Part) -> Replay {
+    let mut simulation = Simulation::new(warehouse, part, Storage::default());
+    let map = simulation.map();
+    let moves = warehouse.moves().len();
+    let most = (MOST_COMPARED / map.cells().len()).clamp(1, MOST_FRAMES);
+    let stride = moves.div_ceil(most).max(1);
+    let mut replay = Replay::new(title, map, &["moves", "walked", "pushed", "blocked"])
+        .with_legend(b'#', Ink::Wall, "wall")
+        .with_legend(b'.', Ink::Floor, "free floor")
+        .with_legend(b'@', Ink::Actor, "the robot")
+        .with_legend(b'O', Ink::Item, "a box")
+        .with_legend(b'[', Ink::Item, "left half of a wide box")
+        .with_legend(b']', Ink::Item, "right half of a wide box");
+    let mut tally = Tally::default();
+    while simulation.tried() < moves {
+        let (from, before) = (simulation.tried(), tally);
+        simulation.advance(stride, &mut tally);
+        let tried = simulation.tried();
+        let caption = if tried - from == 1 {
+            format!("{} {}", char::from(warehouse.moves()[from]), tally.deed_since(before))
+        } else {
+            format!("moves {} to {tried}", from + 1)
+        };
+        let counters = [tried as u64, tally.walked, tally.pushed, tally.blocked];
+        if tally.blocked - before.blocked == (tried - from) as u64 {
+            replay.push([], caption, &counters);
+        } else {
+            replay.push_picture(&simulation.map(), caption, &counters);
+        }
+    }
+    replay
+}
+
+/// What the moves did.
+#[derive(Clone, Copy, Default)]
+struct Tally {
+    walked: u64,
+    pushed: u64,
+    blocked: u64,
+}
+
+impl Tally {
+    /// What the single move did that makes the difference to `before`.
+    fn deed_since(self, before: Self) -> &'static str {
+        if self.blocked > before.blocked {
+            "is blocked"
+        } else if self.pushed > before.pushed {
+            "pushes"
+        } else {
+            "walks"
+        }
+    }
+}
+
+impl Watch for Tally {
+    fn walked(&mut self) {
+        self.walked += 1;
+    }
+
+    fn pushed(&mut self, _: impl FnOnce() -> usize) {
+        self.pushed += 1;
+    }
+
+    fn blocked(&mut self) {
+        self.blocked += 1;
+    }
+}

@@ -1,0 +1,291 @@
+//! `cargo xtask bench`: how long parsing and both parts take, inside one process.
+//!
+//! Times are medians over rounds; a round goes once over all cases, so that caches and branch
+//! predictors are not trained on one input, and parses afresh, so that nothing is left over from
+//! the round before. What the parts share is paid for by the part that comes first, part 1.
+//!
+//! ## Read next
+//! [`once`] (one case in a process of its own) → [`instructions`] → [`scale`] → [`chart`]
+
+pub mod chart;
+pub mod instructions;
+pub mod once;
+pub mod scale;
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use puzzle::{AnyPuzzle, Limits, Part};
+use serde::Serialize;
+
+use crate::cases::{Case, Wanted};
+use crate::columns::{Align, Columns};
+use crate::failure::{Failure, RIGHT};
+use crate::json_lines::write_line;
+use crate::times::shown_time;
+use crate::verify::Format;
+use crate::workspace::fixtures;
+
+/// Measure how long parsing and both parts take
+#[derive(Clone, Debug, clap::Args)]
+pub struct BenchArgs {
+    /// Measure this puzzle only; may be given again
+    #[arg(long, short, value_name = "PUZZLE")]
+    pub puzzle: Vec<String>,
+
+    /// Measure the cases of this name only; may be given again
+    #[arg(long, value_name = "NAME")]
+    pub case: Vec<String>,
+
+    /// Take cases from `DIR/<puzzle>/` instead of fixtures
+    #[arg(long, value_name = "DIR", conflicts_with = "scale")]
+    pub inputs: Option<PathBuf>,
+
+    /// How to write the results to standard output; json is one object a line
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+
+    /// Go on with rounds for this long
+    #[arg(long, value_name = "SECONDS", default_value = "3", value_parser = puzzle::cli::seconds)]
+    pub time: Duration,
+
+    /// Count instructions with valgrind instead of time
+    #[arg(long, conflicts_with = "scale")]
+    pub instructions: bool,
+
+    /// Show how time and memory grow with generated inputs, from official size to 1000 times
+    #[arg(long)]
+    pub scale: bool,
+
+    /// With --scale: the largest multiple of the official size
+    #[arg(long, value_name = "N", default_value_t = 1000, requires = "scale")]
+    pub up_to: usize,
+
+    /// With --scale: also draw the growth
+    #[arg(long, value_name = "FILE.svg", requires = "scale")]
+    pub svg: Option<PathBuf>,
+}
+
+impl Default for BenchArgs {
+    fn default() -> Self {
+        Self {
+            puzzle: Vec::new(),
+            case: Vec::new(),
+            inputs: None,
+            format: Format::Text,
+            time: Duration::from_secs(3),
+            instructions: false,
+            scale: false,
+            up_to: 1000,
+            svg: None,
+        }
+    }
+}
+
+/// Does the task; returns the exit status.
+///
+/// # Errors
+/// Nothing to measure, or a tool that is missing.
+pub fn bench(
+    puzzles: &[&'static dyn AnyPuzzle],
+    args: &BenchArgs,
+    out: &mut dyn Write,
+) -> Result<u8, Failure> {
+    if args.scale {
+        return scale::scale(puzzles, args, out);
+    }
+    let cases = understood_cases(puzzles, args)?;
+    if args.instructions {
+        return instructions::count(&cases, args.format, out);
+    }
+    let results = measure(&cases, args.time)?;
+    match args.format {
+        Format::Text => write!(out, "{}", table(&results))?,
+        Format::Json => {
+            for result in &results {
+                write_line(out, result)?;
+            }
+        }
+    }
+    Ok(RIGHT)
+}
+
+/// A case whose file is read.
+pub struct Loaded {
+    /// The case.
+    pub case: Case,
+    /// Its file.
+    pub bytes: Vec<u8>,
+}
+
+/// The wanted cases that are no refused inputs.
+///
+/// # Errors
+/// No such case, or a file that cannot be read.
+pub fn understood_cases(
+    puzzles: &[&'static dyn AnyPuzzle],
+    args: &BenchArgs,
+) -> Result<Vec<Loaded>, Failure> {
+    let wanted = Wanted {
+        puzzles: args.puzzle.clone(),
+        cases: args.case.clone(),
+        folder: args.inputs.clone().unwrap_or_else(fixtures),
+    };
+    let mut loaded = Vec::new();
+    for case in wanted.select(puzzles)?.cases {
+        let bytes = std::fs::read(&case.path).map_err(|error| Failure::io(&case.path, &error))?;
+        if case.puzzle.parse(&case.name, &bytes).is_ok() {
+            loaded.push(Loaded { case, bytes });
+        }
+    }
+    if loaded.is_empty() {
+        return Err(Failure::Usage("every input is refused: there is nothing to measure".to_owned()));
+    }
+    Ok(loaded)
+}
+
+/// The times of one case: medians in nanoseconds.
+#[derive(Clone, Debug, Serialize)]
+pub struct CaseTimes {
+    /// Name of the puzzle.
+    pub puzzle: &'static str,
+    /// Name of the case.
+    pub case: String,
+    /// Parsing.
+    pub parse_ns: u64,
+    /// Part 1, with what both parts share.
+    pub part1_ns: u64,
+    /// Part 2.
+    pub part2_ns: u64,
+    /// All three together: the median of the sums, not the sum of the medians.
+    pub total_ns: u64,
+    /// How many times it was measured.
+    pub rounds: usize,
+}
+
+/// Rounds that are not counted.
+const WARM_UP: usize = 2;
+/// Rounds that are counted, however long they take.
+const LEAST_ROUNDS: usize = 5;
+
+/// Measures cases in rounds for about the given time.
+///
+/// # Errors
+/// An input that is refused.
+pub fn measure(cases: &[Loaded], time: Duration) -> Result<Vec<CaseTimes>, Failure> {
+    let mut samples: Vec<Vec<Sample>> = vec![Vec::new(); cases.len()];
+    let mut start = Instant::now();
+    for round in 0.. {
+        if round == WARM_UP {
+            start = Instant::now();
+        }
+        if round >= WARM_UP + LEAST_ROUNDS && start.elapsed() >= time {
+            break;
+        }
+        for (loaded, samples) in cases.iter().zip(&mut samples) {
+            let sample = sample(loaded.case.puzzle, &loaded.bytes)?;
+            if round >= WARM_UP {
+                samples.push(sample);
+            }
+        }
+    }
+    let times = |(loaded, samples): (&Loaded, Vec<Sample>)| CaseTimes {
+        puzzle: loaded.case.puzzle.meta().name,
+        case: loaded.case.name.clone(),
+        parse_ns: median(samples.iter().map(|sample| sample.parse)),
+        part1_ns: median(samples.iter().map(|sample| sample.parts[0])),
+        part2_ns: median(samples.iter().map(|sample| sample.parts[1])),
+        total_ns: median(samples.iter().map(Sample::total)),
+        rounds: samples.len(),
+    };
+    Ok(cases.iter().zip(samples).map(times).collect())
+}
+
+/// The times of one run.
+#[derive(Clone, Copy, Debug)]
+pub struct Sample {
+    /// Parsing.
+    pub parse: Duration,
+    /// Parts 1 and 2.
+    pub parts: [Duration; 2],
+}
+
+impl Sample {
+    /// All three together.
+    pub fn total(&self) -> Duration {
+        self.parse + self.parts[0] + self.parts[1]
+    }
+}
+
+/// Parses and solves once; freeing memory is not counted.
+///
+/// # Errors
+/// An input that is refused.
+pub fn sample(puzzle: &dyn AnyPuzzle, bytes: &[u8]) -> Result<Sample, Failure> {
+    let solver = puzzle.solvers()[0];
+    let start = Instant::now();
+    let input = puzzle.parse("input", bytes).map_err(|refusal| Failure::Work(refusal.to_string()))?;
+    let parse = start.elapsed();
+    let parts = Part::BOTH.map(|part| {
+        let start = Instant::now();
+        let solved = input.solve(part, solver, Limits::default(), false);
+        let time = start.elapsed();
+        drop(std::hint::black_box(solved));
+        time
+    });
+    Ok(Sample { parse, parts })
+}
+
+/// The middle of the times, in nanoseconds.
+pub fn median(times: impl Iterator<Item = Duration>) -> u64 {
+    let mut times: Vec<Duration> = times.collect();
+    times.sort_unstable();
+    let middle = times.get(times.len() / 2).copied().unwrap_or_default();
+    u64::try_from(middle.as_nanos()).unwrap_or(u64::MAX)
+}
+
+/// The medians over the cases of each puzzle.
+pub fn puzzle_medians(results: &[CaseTimes]) -> Vec<CaseTimes> {
+    let of_puzzle = |cases: &[CaseTimes]| {
+        let over =
+            |time: fn(&CaseTimes) -> u64| median(cases.iter().map(|case| Duration::from_nanos(time(case))));
+        CaseTimes {
+            puzzle: cases[0].puzzle,
+            case: format!("median of {}", cases.len()),
+            parse_ns: over(|case| case.parse_ns),
+            part1_ns: over(|case| case.part1_ns),
+            part2_ns: over(|case| case.part2_ns),
+            total_ns: over(|case| case.total_ns),
+            rounds: cases[0].rounds,
+        }
+    };
+    results.chunk_by(|one, next| one.puzzle == next.puzzle).map(of_puzzle).collect()
+}
+
+fn table(results: &[CaseTimes]) -> Columns {
+    let right = |heading| (heading, Align::Right);
+    let mut columns = Columns::new(&[
+        ("puzzle", Align::Left),
+        ("case", Align::Left),
+        right("parse"),
+        right("part 1"),
+        right("part 2"),
+        right("total"),
+        right("rounds"),
+    ]);
+    let medians = puzzle_medians(results);
+    for case in results.iter().chain(&medians) {
+        let time = |nanoseconds| shown_time(Duration::from_nanos(nanoseconds));
+        columns.push(vec![
+            case.puzzle.to_owned(),
+            case.case.clone(),
+            time(case.parse_ns),
+            time(case.part1_ns),
+            time(case.part2_ns),
+            time(case.total_ns),
+            case.rounds.to_string(),
+        ]);
+    }
+    columns
+}

@@ -1,0 +1,190 @@
+//! How time and memory grow with the size of the input.
+//!
+//! Each size runs in a process of its own, so that its memory is its own and so that it can be
+//! ended when it takes too long.
+
+use std::fs;
+use std::io::{Read, Write};
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::time::{Duration, Instant};
+
+use puzzle::AnyPuzzle;
+use serde::Serialize;
+
+use super::once::Once;
+use super::{BenchArgs, chart};
+use crate::columns::{Align, Columns};
+use crate::failure::{Failure, RIGHT};
+use crate::r#gen::{GENERATORS, Generator, generate};
+use crate::json_lines::write_line;
+use crate::times::shown_time;
+use crate::verify::Format;
+use crate::workspace;
+
+/// What an input of one size took.
+#[derive(Clone, Debug, Serialize)]
+pub struct Growth {
+    /// Name of the puzzle.
+    pub puzzle: &'static str,
+    /// How many times the official size.
+    pub factor: usize,
+    /// The size as given to `gen`.
+    pub size: String,
+    /// The size of the input.
+    pub bytes: usize,
+    /// What it took; missing if it took longer than [`PATIENCE`].
+    #[serde(flatten)]
+    pub once: Option<Once>,
+}
+
+/// How long one size may take.
+pub const PATIENCE: Duration = Duration::from_secs(120);
+
+/// Factors of growth, up to the one asked for.
+const FACTORS: [usize; 7] = [1, 3, 10, 30, 100, 300, 1000];
+
+/// Measures growing inputs and writes the results to `out`; returns the exit status.
+///
+/// # Errors
+/// A puzzle that does not exist, or an input that cannot be made.
+pub fn scale(
+    puzzles: &[&'static dyn AnyPuzzle],
+    args: &BenchArgs,
+    out: &mut dyn Write,
+) -> Result<u8, Failure> {
+    let mut wanted = Vec::new();
+    for generator in GENERATORS {
+        let is_registered = puzzles.iter().any(|puzzle| puzzle.meta().name == generator.puzzle);
+        if is_registered
+            && (args.puzzle.is_empty() || args.puzzle.iter().any(|name| name == generator.puzzle))
+        {
+            wanted.push(*generator);
+        }
+    }
+    if let Some(unknown) =
+        args.puzzle.iter().find(|name| !wanted.iter().any(|generator| generator.puzzle == **name))
+    {
+        return Err(Failure::Usage(format!("unknown puzzle `{unknown}`")));
+    }
+    let mut growths = Vec::new();
+    for generator in wanted {
+        for factor in FACTORS.into_iter().filter(|&factor| factor <= args.up_to) {
+            let growth = measure(puzzles, generator, factor)?;
+            if args.format == Format::Json {
+                write_line(out, &growth)?;
+                out.flush()?;
+            }
+            let gave_up = growth.once.is_none();
+            growths.push(growth);
+            if gave_up {
+                break;
+            }
+        }
+    }
+    if args.format == Format::Text {
+        write!(out, "{}", table(&growths))?;
+    }
+    if let Some(path) = &args.svg {
+        fs::write(path, chart::svg(&growths)).map_err(|error| Failure::io(path, &error))?;
+    }
+    Ok(RIGHT)
+}
+
+fn measure(
+    puzzles: &[&'static dyn AnyPuzzle],
+    generator: &Generator,
+    factor: usize,
+) -> Result<Growth, Failure> {
+    let size = (generator.grown)(factor);
+    let text = generate(puzzles, generator.puzzle, 1, &size, None)?;
+    let folder = workspace::target().join("xtask").join("scale");
+    let path = folder.join(format!("{}-{factor}.txt", generator.puzzle));
+    let write = || {
+        fs::create_dir_all(&folder)?;
+        fs::write(&path, &text)
+    };
+    write().map_err(|error| Failure::io(&path, &error))?;
+    let once = run(generator.puzzle, &path)?;
+    fs::remove_file(&path).map_err(|error| Failure::io(&path, &error))?;
+    let size: Vec<String> = size.iter().map(ToString::to_string).collect();
+    Ok(Growth { puzzle: generator.puzzle, factor, size: size.join("x"), bytes: text.len(), once })
+}
+
+/// Runs one input in a process of its own; `None` if it had to be ended.
+fn run(puzzle: &str, path: &Path) -> Result<Option<Once>, Failure> {
+    let mut child = Command::new(std::env::current_exe()?)
+        .args(["run-once", puzzle, "--time", "0.3"])
+        .arg(path)
+        .stdout(Stdio::piped())
+        .spawn()?;
+    let start = Instant::now();
+    let status = loop {
+        if let Some(status) = child.try_wait()? {
+            break status;
+        }
+        if start.elapsed() > PATIENCE {
+            child.kill()?;
+            child.wait()?;
+            return Ok(None);
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    };
+    let mut said = String::new();
+    if let Some(stdout) = &mut child.stdout {
+        stdout.read_to_string(&mut said)?;
+    }
+    match serde_json::from_str(&said) {
+        Ok(once) if status.success() => Ok(Some(once)),
+        _ => Err(Failure::Work(format!("{puzzle} ended with {status} on {}", path.display()))),
+    }
+}
+
+/// The results as a table.
+pub fn table(growths: &[Growth]) -> Columns {
+    let right = |heading| (heading, Align::Right);
+    let mut columns = Columns::new(&[
+        ("puzzle", Align::Left),
+        right("times official"),
+        right("size"),
+        right("input"),
+        right("parse"),
+        right("part 1"),
+        right("part 2"),
+        right("peak memory"),
+    ]);
+    for growth in growths {
+        let mut row = vec![
+            growth.puzzle.to_owned(),
+            growth.factor.to_string(),
+            growth.size.clone(),
+            shown_bytes(growth.bytes as u64),
+        ];
+        match &growth.once {
+            Some(once) => {
+                row.extend(
+                    [once.parse_ns, once.part1_ns, once.part2_ns]
+                        .map(|ns| shown_time(Duration::from_nanos(ns))),
+                );
+                row.push(once.peak_bytes.map_or("?".to_owned(), shown_bytes));
+            }
+            None => row.extend([
+                String::new(),
+                String::new(),
+                format!("over {}", shown_time(PATIENCE)),
+                String::new(),
+            ]),
+        }
+        columns.push(row);
+    }
+    columns
+}
+
+/// Bytes in the unit that suits them.
+fn shown_bytes(bytes: u64) -> String {
+    match bytes {
+        0..10_240 => format!("{bytes} B"),
+        10_240..10_485_760 => format!("{} KiB", bytes >> 10),
+        _ => format!("{} MiB", bytes >> 20),
+    }
+}
