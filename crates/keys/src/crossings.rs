@@ -11,91 +11,174 @@ const GROUPS: usize = 4;
 type Lanes = [[u8; LANES]; GROUPS];
 
 /// What the bound looks up.
+///
+/// The keys that are left lie on one side of a cut or on the other, and some must come before
+/// others. A chain of keys, each before the next, that changes sides n times makes any order of
+/// the keys change sides at least n times; and the longest chain tells exactly how often the best
+/// order for this cut alone must. Since what a key comes before does not depend on the state, all
+/// chains are counted once. A state adds where the robot stands, and that the walk ends at one key
+/// for all cuts: a cut that it crosses an odd number of times lies between its ends.
 #[derive(Clone, Debug)]
 pub(crate) struct Crossings {
+    /// Groups in use.
     groups: usize,
     /// 1 where the key is on the far side of the cut.
     far: Vec<Lanes>,
-    /// How often the cut lies between one key and the next on the longest chain of keys, each
-    /// before the next by precedence, that begins with this key.
+    /// The same, a bit for each cut.
+    far_bits: Vec<u64>,
+    /// How often the cut lies between one key and the next on the chain, of keys each before the
+    /// next, that begins with this key and changes sides most often.
     changes: Vec<Lanes>,
-    steps: [[u32; LANES]; GROUPS],
-    /// Keys that come before no other.
+    steps: Steps,
+    /// Keys that come before no other: walks end at one of these.
     last: u32,
 }
 
+/// The steps of each cut.
+#[derive(Clone, Debug)]
+enum Steps {
+    /// All below 2^15: the usual case, which vector instructions multiply eight at a time.
+    Small([[i16; LANES]; GROUPS]),
+    Large([[u32; LANES]; GROUPS]),
+}
+
 impl Crossings {
+    /// Counts the changes along all chains. Costs the pairs of keys of which one comes before the
+    /// other, times the groups of cuts.
     pub(crate) fn new(tour: &Tour) -> Self {
         let keys = tour.keys().len();
-        let mut far = vec![[[0; LANES]; GROUPS]; keys + 1];
-        let mut steps = [[0; LANES]; GROUPS];
+        let mut crossings = Self {
+            groups: tour.cuts().len().div_ceil(LANES),
+            far: vec![[[0; LANES]; GROUPS]; keys + 1],
+            far_bits: vec![0; keys + 1],
+            changes: vec![[[0; LANES]; GROUPS]; keys],
+            steps: Steps::of(tour),
+            last: (1 << keys) - 1,
+        };
         for (lane, cut) in tour.cuts().iter().enumerate() {
-            steps[lane / LANES][lane % LANES] = cut.steps;
-            for (key, sides) in far[..keys].iter_mut().enumerate() {
-                sides[lane / LANES][lane % LANES] = (cut.far >> key & 1) as u8;
+            let mut rest = cut.far;
+            while rest != 0 {
+                let key = rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                crossings.far[key][lane / LANES][lane % LANES] = 1;
+                crossings.far_bits[key] |= 1 << lane;
             }
         }
-        let groups = tour.cuts().len().div_ceil(LANES);
-        let mut crossings = Self { groups, changes: vec![[[0; LANES]; GROUPS]; keys], far, steps, last: (1 << keys) - 1 };
-        // What needs more comes later, so behind a key there are only finished ones.
-        let mut order: Vec<usize> = (0..keys).collect();
-        order.sort_by_key(|&key| std::cmp::Reverse(tour.before(key).count_ones()));
-        for (done, &key) in order.iter().enumerate() {
-            let mut behind = 0;
-            for &later in &order[..done] {
-                if tour.before(later) >> key & 1 != 0 {
-                    behind |= 1 << later;
+        // What comes later needs more, so the keys behind a key are finished before it.
+        for needed in (0..32).rev() {
+            for key in 0..keys {
+                if tour.before(key).count_ones() == needed {
+                    crossings.changes[key] = crossings.changes_from(key, tour.after(key));
+                    crossings.last &= !tour.before(key);
                 }
             }
-            crossings.changes[key] = crossings.changes_from(key, behind);
-            crossings.last &= !tour.before(key);
         }
         crossings
     }
 
-    /// For each cut the most changes of side on the way from a place through one of `next` and on.
+    /// For each cut the most changes of side from a place on through one of the keys in `next`.
     fn changes_from(&self, at: usize, next: u32) -> Lanes {
         let mut most = [[0; LANES]; GROUPS];
+        let here = &self.far[at];
         let mut rest = next;
         while rest != 0 {
             let key = rest.trailing_zeros() as usize;
             rest &= rest - 1;
+            let (there, changes) = (&self.far[key], &self.changes[key]);
             for group in 0..self.groups {
+                // There are at most as many changes as keys. Checks for overflow would keep the
+                // compiler from making vector code.
                 for lane in 0..LANES {
-                    let changes = self.changes[key][group][lane] + (self.far[at][group][lane] ^ self.far[key][group][lane]);
-                    most[group][lane] = most[group][lane].max(changes);
+                    let side = here[group][lane] ^ there[group][lane];
+                    most[group][lane] = most[group][lane].max(changes[group][lane].wrapping_add(side));
                 }
             }
         }
         most
     }
 
-    /// The bound for a robot at a place with these keys left, of which `next` can be taken now.
+    /// At least so many steps are needed from a place to take all keys that are `left`, of which
+    /// those in `next` can be taken now.
     pub(crate) fn bound(&self, at: usize, left: u32, next: u32) -> u64 {
         if left == 0 {
             return 0;
         }
-        let most = self.changes_from(at, next);
-        let mut steps = 0;
-        for group in 0..self.groups {
-            for lane in 0..LANES {
-                steps += u64::from(self.steps[group][lane]) * u64::from(most[group][lane]);
-            }
-        }
+        let changes = self.changes_from(at, next);
+        // The side of each cut on which the robot would be after so many changes.
+        let side = odd(&changes, self.groups) ^ self.far_bits[at];
         let mut extra = u64::MAX;
         let mut rest = left & self.last;
-        while rest != 0 {
+        while rest != 0 && extra != 0 {
             let key = rest.trailing_zeros() as usize;
             rest &= rest - 1;
-            let mut odd = 0;
-            for group in 0..self.groups {
-                for lane in 0..LANES {
-                    let wrong = (most[group][lane] ^ self.far[at][group][lane] ^ self.far[key][group][lane]) & 1;
-                    odd += u64::from(self.steps[group][lane]) * u64::from(wrong);
-                }
-            }
-            extra = extra.min(odd);
+            extra = extra.min(self.steps.of_cuts(side ^ self.far_bits[key]));
         }
-        steps + extra
+        self.steps.times(&changes, self.groups) + extra
+    }
+}
+
+/// A bit for each cut with an odd number.
+fn odd(numbers: &Lanes, groups: usize) -> u64 {
+    let mut bits = 0;
+    for (group, numbers) in numbers[..groups].iter().enumerate() {
+        for (half, numbers) in numbers.chunks_exact(8).enumerate() {
+            let word = u64::from_le_bytes(numbers.try_into().expect("a chunk has eight bytes"));
+            // Gathers the lowest bits of eight bytes in the highest byte.
+            let gathered = (word & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+            bits |= gathered << (group * LANES + half * 8);
+        }
+    }
+    bits
+}
+
+impl Steps {
+    fn of(tour: &Tour) -> Self {
+        let mut small = [[0; LANES]; GROUPS];
+        let mut large = [[0; LANES]; GROUPS];
+        let mut fits = true;
+        for (lane, cut) in tour.cuts().iter().enumerate() {
+            large[lane / LANES][lane % LANES] = cut.steps;
+            match i16::try_from(cut.steps) {
+                Ok(steps) => small[lane / LANES][lane % LANES] = steps,
+                Err(_) => fits = false,
+            }
+        }
+        if fits { Self::Small(small) } else { Self::Large(large) }
+    }
+
+    /// The steps of all cuts, each taken so many times.
+    fn times(&self, numbers: &Lanes, groups: usize) -> u64 {
+        match self {
+            Self::Small(steps) => {
+                // No more than 64 cuts times 26 changes times 2^15 steps.
+                let mut sum: i32 = 0;
+                for (steps, numbers) in steps[..groups].iter().zip(numbers) {
+                    for lane in 0..LANES {
+                        let product = i32::from(steps[lane]).wrapping_mul(i32::from(i16::from(numbers[lane])));
+                        sum = sum.wrapping_add(product);
+                    }
+                }
+                u64::from(sum.unsigned_abs())
+            }
+            Self::Large(steps) => {
+                let pairs = steps[..groups].iter().flatten().zip(numbers.iter().flatten());
+                pairs.map(|(&steps, &number)| u64::from(steps) * u64::from(number)).sum()
+            }
+        }
+    }
+
+    /// The steps of some cuts, given as bits.
+    fn of_cuts(&self, cuts: u64) -> u64 {
+        let mut sum = 0;
+        let mut rest = cuts;
+        while rest != 0 {
+            let lane = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            sum += match self {
+                Self::Small(steps) => u64::from(steps[lane / LANES][lane % LANES].unsigned_abs()),
+                Self::Large(steps) => u64::from(steps[lane / LANES][lane % LANES]),
+            };
+        }
+        sum
     }
 }

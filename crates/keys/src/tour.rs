@@ -30,6 +30,8 @@ pub(crate) struct Tour {
     keys: Vec<Key>,
     /// For each key the keys, by number, that must come before it.
     before: Vec<u32>,
+    /// For each key the keys, by number, that it must come before.
+    after: Vec<u32>,
     /// Steps between two places.
     distances: Vec<[u32; LETTERS + 1]>,
     cuts: Vec<Cut>,
@@ -42,8 +44,10 @@ impl Tour {
             .iter()
             .flat_map(|limb| limb.sightings.iter().map(|sighting| sighting.key))
             .collect();
+        let before = before(&keys, precedence);
         let mut tour = Self {
-            before: before(&keys, precedence),
+            after: after(&before),
+            before,
             distances: vec![[0; LETTERS + 1]; keys.len() + 1],
             cuts: court_cuts(limbs),
             keys,
@@ -70,6 +74,11 @@ impl Tour {
     /// The keys, by number, that must come before the key with this number.
     pub(crate) fn before(&self, key: usize) -> u32 {
         self.before[key]
+    }
+
+    /// The keys, by number, that the key with this number must come before.
+    pub(crate) fn after(&self, key: usize) -> u32 {
+        self.after[key]
     }
 
     /// The keys that can be taken next while these are left.
@@ -197,4 +206,16 @@ fn before(keys: &[Key], precedence: &Precedence) -> Vec<u32> {
             numbers.fold(0, |bits, (number, &other)| bits | u32::from(needs.contains(other)) << number)
         })
         .collect()
+}
+
+fn after(before: &[u32]) -> Vec<u32> {
+    let mut after = vec![0; before.len()];
+    for (later, &needs) in before.iter().enumerate() {
+        let mut rest = needs;
+        while rest != 0 {
+            after[rest.trailing_zeros() as usize] |= 1 << later;
+            rest &= rest - 1;
+        }
+    }
+    after
 }
