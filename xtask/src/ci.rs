@@ -14,6 +14,7 @@ use puzzle::AnyPuzzle;
 
 use crate::columns::{Align, Columns};
 use crate::failure::{Failure, RIGHT, WRONG};
+use crate::readme::{ReadmeArgs, readme};
 use crate::times::shown_time;
 use crate::verify::{VerifyArgs, verify_all};
 use crate::workspace;
@@ -42,12 +43,14 @@ pub enum Step {
     Snapshots,
     /// Every fixture is answered rightly, every trace holds
     Verify,
+    /// The answers in README.md are those of the fixtures
+    Readme,
 }
 
 impl Step {
     /// All steps in the order in which they run: quick ones first.
-    pub const ALL: [Self; 6] =
-        [Self::Fmt, Self::Clippy, Self::Tests, Self::Docs, Self::Snapshots, Self::Verify];
+    pub const ALL: [Self; 7] =
+        [Self::Fmt, Self::Clippy, Self::Tests, Self::Docs, Self::Snapshots, Self::Verify, Self::Readme];
 
     /// The name on the command line.
     pub fn name(self) -> &'static str {
@@ -58,6 +61,7 @@ impl Step {
             Self::Docs => "docs",
             Self::Snapshots => "snapshots",
             Self::Verify => "verify",
+            Self::Readme => "readme",
         }
     }
 }
@@ -135,6 +139,13 @@ impl Run<'_> {
                 match verify_all(self.puzzles, &strict, out, err)? {
                     RIGHT => Ok(()),
                     _ => Err(Failure::Work("the fixtures are not all right".to_owned())),
+                }
+            }
+            Step::Readme => {
+                let check = ReadmeArgs { check: true, ..ReadmeArgs::default() };
+                match readme(self.puzzles, &check, out)? {
+                    RIGHT => Ok(()),
+                    _ => Err(Failure::Work("README.md is not up to date".to_owned())),
                 }
             }
         }

@@ -10,6 +10,7 @@ use crate::bench::{BenchArgs, bench};
 use crate::ci::{CiArgs, ci};
 use crate::failure::{Failure, USAGE};
 use crate::r#gen::{GenArgs, generate_to};
+use crate::readme::{ReadmeArgs, readme};
 use crate::registry::PUZZLES;
 use crate::snapshots::{SnapshotsArgs, snapshots};
 use crate::verify::{VerifyArgs, verify_all};
@@ -38,6 +39,8 @@ pub enum Task {
     Gen(GenArgs),
     /// Measure how long parsing and both parts take
     Bench(BenchArgs),
+    /// Write the tables of README.md
+    Readme(ReadmeArgs),
     /// Parse and solve one file, and tell the time and the memory that it took
     #[command(hide = true)]
     RunOnce(OnceArgs),
@@ -55,6 +58,7 @@ impl Task {
             Self::Snapshots(args) => snapshots(args, out),
             Self::Gen(args) => generate_to(PUZZLES, args, out),
             Self::Bench(args) => bench(PUZZLES, args, out),
+            Self::Readme(args) => readme(PUZZLES, args, out),
             Self::RunOnce(args) => run_once(PUZZLES, args, out),
         }
     }

@@ -71,10 +71,7 @@ impl Burrow {
         rows.extend_from_slice(&self.rows[..1]);
         rows.extend_from_slice(&Self::UNFOLDED);
         rows.extend_from_slice(&self.rows[1..]);
-        Self {
-            hallway: self.hallway,
-            rows,
-        }
+        Self { hallway: self.hallway, rows }
     }
 }
 

@@ -28,9 +28,7 @@ pub fn check(text: &Text<'_>, part: Part, answer: &str, trace: &Trace) -> Result
     let mut cells = Cells::read(text, part)?;
     let mut total: u64 = 0;
     for (index, walk) in trace.iter().enumerate() {
-        let energy = cells
-            .walk(walk)
-            .map_err(|why| CheckError::new(format!("move {}: {why}", index + 1)))?;
+        let energy = cells.walk(walk).map_err(|why| CheckError::new(format!("move {}: {why}", index + 1)))?;
         total = total
             .checked_add(energy)
             .ok_or_else(|| CheckError::new("the energies add up to more than 64 bits hold"))?;
@@ -39,9 +37,7 @@ pub fn check(text: &Text<'_>, part: Part, answer: &str, trace: &Trace) -> Result
         return Err(CheckError::new(stray));
     }
     if total.to_string() != answer {
-        return Err(CheckError::new(format!(
-            "the moves take {total} energy, but the answer is {answer}"
-        )));
+        return Err(CheckError::new(format!("the moves take {total} energy, but the answer is {answer}")));
     }
     Ok(())
 }
@@ -50,11 +46,7 @@ impl Cells {
     fn read(text: &Text<'_>, part: Part) -> Result<Self, CheckError> {
         let mut rows = Vec::new();
         for line in text.lines() {
-            let open: Vec<u8> = line
-                .iter()
-                .copied()
-                .filter(|cell| !matches!(cell, b'#' | b' '))
-                .collect();
+            let open: Vec<u8> = line.iter().copied().filter(|cell| !matches!(cell, b'#' | b' ')).collect();
             match (open.len(), rows.len()) {
                 (0, _) => {}
                 (11, 0) => {
@@ -87,7 +79,10 @@ impl Cells {
         let (to_row, to_column) = self.cell(walk.to)?;
         let TraceMove { from, to, .. } = walk;
         if self.rows[from_row][from_column] != letter {
-            return Err(format!("expected {kind} on {from}, found '{}'", char::from(self.rows[from_row][from_column])));
+            return Err(format!(
+                "expected {kind} on {from}, found '{}'",
+                char::from(self.rows[from_row][from_column])
+            ));
         }
         if from == to {
             return Err(format!("{kind} does not leave {from}"));
@@ -111,9 +106,9 @@ impl Cells {
                 return Err(format!("{kind} moves to {to} while {} is in that room", char::from(stranger)));
             }
         }
-        let steps = self.steps((from_row, from_column), (to_row, to_column)).map_err(|blocked| {
-            format!("{kind} walks from {from} to {to} through {blocked}")
-        })?;
+        let steps = self
+            .steps((from_row, from_column), (to_row, to_column))
+            .map_err(|blocked| format!("{kind} walks from {from} to {to} through {blocked}"))?;
         let energy = steps as u64
             * match letter {
                 b'A' => 1,
@@ -155,10 +150,9 @@ impl Cells {
     fn cell(&self, place: Place) -> Result<(usize, usize), String> {
         let (row, column) = match place {
             Place::Hallway(column) => (0, column),
-            Place::Room { letter, row } => (
-                row,
-                home_column(u8::try_from(letter).map_err(|error| error.to_string())?)?,
-            ),
+            Place::Room { letter, row } => {
+                (row, home_column(u8::try_from(letter).map_err(|error| error.to_string())?)?)
+            }
         };
         let outside_hallway = row == 0 && !(1..=11).contains(&column);
         let outside_rooms = row == 0 && matches!(place, Place::Room { .. });

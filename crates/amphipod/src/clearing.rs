@@ -131,10 +131,7 @@ impl<'a> Clearing<'a> {
         let mut best = NEVER;
         for distance in left_skip + 1..=gap.left {
             let cell = hallway::left_of(room) - distance;
-            let rest = Gap {
-                left: distance - 1,
-                ..gap
-            };
+            let rest = Gap { left: distance - 1, ..gap };
             let cost = self.cost::<S>(room, next, open, rest);
             if cost != NEVER {
                 best = best.min(cost + hallway::detour(kind, room, cell));
@@ -142,10 +139,7 @@ impl<'a> Clearing<'a> {
         }
         for distance in right_skip + 1..=gap.right {
             let cell = hallway::left_of(room) + distance - 1;
-            let rest = Gap {
-                right: distance - 1,
-                ..gap
-            };
+            let rest = Gap { right: distance - 1, ..gap };
             let cost = self.cost::<S>(room, next, open, rest);
             if cost != NEVER {
                 best = best.min(cost + hallway::detour(kind, room, cell));

@@ -41,11 +41,7 @@ pub(crate) const fn steps(cell: usize, room: usize) -> usize {
 /// Fewest steps along the hallway for an amphipod that leaves `room` to go home to `home`. From
 /// its own room it has to step aside and back.
 pub(crate) const fn fewest_steps(room: usize, home: usize) -> usize {
-    if room == home {
-        2
-    } else {
-        doorway(room).abs_diff(doorway(home))
-    }
+    if room == home { 2 } else { doorway(room).abs_diff(doorway(home)) }
 }
 
 /// Stopping cells to the left of a room's doorway: the cells `0..left_of(room)`.
@@ -86,10 +82,7 @@ impl Gap {
     pub(crate) const fn at(room: usize, occupied: Cells) -> Self {
         let reach = REACH[room][occupied as usize];
         let left = ((1 << left_of(room)) - 1) & reach;
-        Self {
-            left: left.count_ones() as usize,
-            right: (reach.count_ones() - left.count_ones()) as usize,
-        }
+        Self { left: left.count_ones() as usize, right: (reach.count_ones() - left.count_ones()) as usize }
     }
 
     /// A number for tables.

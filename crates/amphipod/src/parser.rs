@@ -87,11 +87,7 @@ fn hallway_row(input: &[u8]) -> Parsed<'_, [Option<Kind>; hallway::CELLS]> {
             standing[cell] = kind;
             cell = (cell + 1) % hallway::CELLS;
         } else if kind.is_some() {
-            return Err(Err::Failure(Failure::expected(
-                "on_doorway",
-                rest,
-                "an empty cell outside a room",
-            )));
+            return Err(Err::Failure(Failure::expected("on_doorway", rest, "an empty cell outside a room")));
         }
         rest = after;
     }
@@ -105,7 +101,8 @@ fn room_row(input: &[u8]) -> Parsed<'_, [Option<Kind>; 4]> {
     let mut rest = &input[left_side(input)..];
     let mut row = [None; 4];
     for (room, cell) in row.iter_mut().enumerate() {
-        let expected = if room == 0 { "a row of four rooms or the floor" } else { "a wall between two rooms" };
+        let expected =
+            if room == 0 { "a row of four rooms or the floor" } else { "a wall between two rooms" };
         (rest, ()) = byte(b'#', expected, rest)?;
         (rest, *cell) = room_cell(rest, "a cell of a room")?;
     }
@@ -128,11 +125,7 @@ fn floor(input: &[u8]) -> Parsed<'_, ()> {
 
 /// Bytes of the left side: all but the last `#` of what stands left of the first cell.
 fn left_side(input: &[u8]) -> usize {
-    let outside = input
-        .iter()
-        .take(3)
-        .take_while(|&&byte| byte == b' ' || byte == b'#')
-        .count();
+    let outside = input.iter().take(3).take_while(|&&byte| byte == b' ' || byte == b'#').count();
     match input[..outside].last() {
         Some(b'#') => outside - 1,
         _ => outside,
@@ -141,11 +134,7 @@ fn left_side(input: &[u8]) -> usize {
 
 /// Bytes of the right side.
 fn side(input: &[u8]) -> usize {
-    input
-        .iter()
-        .take(2)
-        .take_while(|&&byte| byte == b' ' || byte == b'#')
-        .count()
+    input.iter().take(2).take_while(|&&byte| byte == b' ' || byte == b'#').count()
 }
 
 fn room_cell<'a>(input: &'a [u8], expected: &'static str) -> Parsed<'a, Option<Kind>> {
@@ -164,9 +153,7 @@ fn byte<'a>(wanted: u8, expected: &'static str, input: &'a [u8]) -> Parsed<'a, (
 }
 
 fn line_end<'a>(input: &'a [u8], expected: &'static str) -> Parsed<'a, ()> {
-    syntax::expecting("malformed", expected, newline)
-        .parse(input)
-        .map(|(rest, _)| (rest, ()))
+    syntax::expecting("malformed", expected, newline).parse(input).map(|(rest, _)| (rest, ()))
 }
 
 fn fail<'a>(rest: &'a [u8], expected: &'static str) -> Err<Failure<'a>> {
@@ -201,10 +188,7 @@ fn wrong_count(depth: usize, counts: [usize; 4], bytes: &[u8]) -> ParseError {
                 .with_help(format!("each kind must be there {one_each}"));
         }
     }
-    let missing = Kind::ALL
-        .into_iter()
-        .find(|kind| counts[*kind as usize] < depth)
-        .unwrap_or(Kind::A);
+    let missing = Kind::ALL.into_iter().find(|kind| counts[*kind as usize] < depth).unwrap_or(Kind::A);
     let hallway_end = bytes
         .iter()
         .enumerate()

@@ -123,12 +123,7 @@ impl Retrace<'_> {
         let kind = self.space.top(&self.state, room);
         let row = self.stacks.rows[room][self.state.left(room)];
         let steps = row + 1 + hallway::steps(cell, room);
-        self.walk(
-            kind,
-            in_room(room, row),
-            Place::Hallway(hallway::column(cell)),
-            steps,
-        );
+        self.walk(kind, in_room(room, row), Place::Hallway(hallway::column(cell)), steps);
     }
 
     fn walk_home(&mut self, kind: Kind, cell: usize) {
@@ -136,12 +131,7 @@ impl Retrace<'_> {
         let row = self.free_rows[room] - 1;
         self.free_rows[room] = row;
         let steps = hallway::steps(cell, room) + row + 1;
-        self.walk(
-            kind,
-            Place::Hallway(hallway::column(cell)),
-            in_room(room, row),
-            steps,
-        );
+        self.walk(kind, Place::Hallway(hallway::column(cell)), in_room(room, row), steps);
     }
 
     fn walk(&mut self, kind: Kind, from: Place, to: Place, steps: usize) {
@@ -155,8 +145,5 @@ impl Retrace<'_> {
 }
 
 fn in_room(room: usize, row: usize) -> Place {
-    Place::Room {
-        letter: char::from(Kind::ALL[room].letter()),
-        row: row + 1,
-    }
+    Place::Room { letter: char::from(Kind::ALL[room].letter()), row: row + 1 }
 }

@@ -36,12 +36,8 @@ impl Plan {
 ///
 /// # Examples
 /// ```
-/// let text = puzzle::Text::new(b"\
-/// #############
-/// #...........#
-/// ###B#A#C#D###
-///   #########
-/// ")?;
+/// let rows = ["#############", "#...........#", "###B#A#C#D###", "  #########"].join("\n");
+/// let text = puzzle::Text::new(rows.as_bytes())?;
 /// let burrow = amphipod::parse(&text)?;
 /// let plan = amphipod::solve(&burrow, &puzzle::Limits::default())?;
 /// assert_eq!(plan.energy, 46);
@@ -55,11 +51,14 @@ pub fn solve(burrow: &Burrow, limits: &Limits) -> Result<Plan, NoAnswer> {
 ///
 /// # Errors
 /// See [`solve`].
+///
+/// # Panics
+/// Never: what could fail is bounded by the depth of a burrow that was read.
 pub fn solve_with<S: Shortcuts>(burrow: &Burrow, limits: &Limits) -> Result<Plan, NoAnswer> {
     let stacks = Stacks::of(burrow);
     let space = Space::<S>::new(burrow, &stacks);
     let start = space.start();
-    if S::CROSSINGS && space.is_jammed(&start) {
+    if S::CROSSINGS && Space::<S>::is_jammed(&start) {
         return Err(unsolvable(Stats::new()));
     }
     let report = Search::new(&space)
@@ -76,12 +75,7 @@ pub fn solve_with<S: Shortcuts>(burrow: &Burrow, limits: &Limits) -> Result<Plan
         .with("bytes", report.stats.peak_bytes);
     let energy = |cost: u32| stacks.least_energy + 2 * u64::from(cost);
     match report.outcome {
-        Outcome::Found(steps) => Ok(Plan {
-            energy: energy(steps.cost),
-            stats,
-            steps,
-            stacks,
-        }),
+        Outcome::Found(steps) => Ok(Plan { energy: energy(steps.cost), stats, steps, stacks }),
         Outcome::Exhausted => Err(unsolvable(stats)),
         Outcome::LimitReached { limit, lower_bound } => Err(NoAnswer::Limit {
             limit: match limit {
@@ -101,11 +95,7 @@ pub fn solve_with<S: Shortcuts>(burrow: &Burrow, limits: &Limits) -> Result<Plan
 }
 
 fn unsolvable(stats: Stats) -> NoAnswer {
-    NoAnswer::none(
-        "unsolvable",
-        "no order of moves brings every amphipod home",
-        stats,
-    )
+    NoAnswer::none("unsolvable", "no order of moves brings every amphipod home", stats)
 }
 
 fn search_limits(limits: &Limits) -> search_core::Limits<u32> {

@@ -47,13 +47,7 @@ struct End {
     inner: usize,
 }
 
-const ENDS: [End; 2] = [
-    End { outer: 0, inner: 1 },
-    End {
-        outer: CELLS - 1,
-        inner: CELLS - 2,
-    },
-];
+const ENDS: [End; 2] = [End { outer: 0, inner: 1 }, End { outer: CELLS - 1, inner: CELLS - 2 }];
 
 impl<'a, S: Shortcuts> Space<'a, S> {
     /// The state space of `burrow`, whose stacks these are.
@@ -100,7 +94,7 @@ impl<'a, S: Shortcuts> Space<'a, S> {
     }
 
     /// Whether two in the hallway bar each other's way, so that no solution exists.
-    pub(crate) fn is_jammed(&self, state: &State) -> bool {
+    pub(crate) fn is_jammed(state: &State) -> bool {
         Kind::ALL.into_iter().any(|kind| {
             (0..CELLS).any(|cell| {
                 state.standing() & State::bit(kind, cell) != 0
@@ -316,9 +310,7 @@ impl<S: Shortcuts> StateSpace for Space<'_, S> {
                 let mut cost = hallway::detour(kind, room, cell);
                 if let Some((inner, _)) = self.pushed_by_stop(state, cell) {
                     // One step more, there and back; costs are halves.
-                    cost += state
-                        .kind_on(inner)
-                        .map_or(0, |pushed| pushed.step_energy() as u32);
+                    cost += state.kind_on(inner).map_or(0, |pushed| pushed.step_energy() as u32);
                 }
                 emit(Move::Stop { room, cell }, next, cost);
             }
@@ -337,11 +329,7 @@ impl<S: Shortcuts> StateSpace for Space<'_, S> {
             return Bound::NONE;
         }
         let standing = self.decided(state);
-        match self
-            .clearing
-            .borrow_mut()
-            .least_cost::<S>(state, standing)
-        {
+        match self.clearing.borrow_mut().least_cost::<S>(state, standing) {
             Some(cost) => Bound::AtLeast(cost),
             None => Bound::DeadEnd,
         }

@@ -27,9 +27,8 @@ impl Stacks {
         let mut least_energy = 0;
         for (home, &kind) in Kind::ALL.iter().enumerate() {
             let room = home;
-            let bottom_foreigner = (0..depth)
-                .rev()
-                .find(|&row| burrow.rows[row][room].is_some_and(|found| found != kind));
+            let bottom_foreigner =
+                (0..depth).rev().find(|&row| burrow.rows[row][room].is_some_and(|found| found != kind));
             let first_stayer_row = bottom_foreigner.map_or(0, |row| row + 1);
             for row in 0..first_stayer_row {
                 if let Some(leaver) = burrow.rows[row][room] {
@@ -55,10 +54,6 @@ impl Stacks {
                 least_energy += hallway::steps(cell, *kind as usize) as u64 * kind.step_energy();
             }
         }
-        Self {
-            leavers,
-            rows,
-            least_energy,
-        }
+        Self { leavers, rows, least_energy }
     }
 }

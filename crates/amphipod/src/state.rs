@@ -28,10 +28,7 @@ const STANDING: u32 = 0x0fff_ffff;
 
 impl State {
     /// Nobody in the hallway, nobody has left yet, no room open.
-    pub(crate) const EMPTY: Self = Self {
-        hallway: 0,
-        left: [0; 4],
-    };
+    pub(crate) const EMPTY: Self = Self { hallway: 0, left: [0; 4] };
 
     /// Everybody at home, as far as it can be seen without knowing how many had to leave.
     pub(crate) fn everybody_is_home(&self) -> bool {
@@ -66,9 +63,7 @@ impl State {
 
     /// Who stands on a cell.
     pub(crate) fn kind_on(&self, cell: usize) -> Option<Kind> {
-        Kind::ALL
-            .into_iter()
-            .find(|&kind| self.hallway & Self::bit(kind, cell) != 0)
+        Kind::ALL.into_iter().find(|&kind| self.hallway & Self::bit(kind, cell) != 0)
     }
 
     /// The rooms that are open.

@@ -91,10 +91,9 @@ impl TryFrom<String> for Place {
         };
         let place = match text.as_bytes() {
             [b'H', ..] => number(&text[1..]).map(Self::Hallway),
-            [b'R', letter @ b'A'..=b'D', ..] => number(&text[2..]).map(|row| Self::Room {
-                letter: char::from(*letter),
-                row,
-            }),
+            [b'R', letter @ b'A'..=b'D', ..] => {
+                number(&text[2..]).map(|row| Self::Room { letter: char::from(*letter), row })
+            }
             _ => None,
         };
         place.ok_or_else(|| format!("expected a cell such as `H10` or `RD1`, found {text:?}"))

@@ -5,7 +5,8 @@ mod reference;
 use std::collections::HashMap;
 
 use amphipod::{
-    AllShortcuts, Amphipod, Burrow, Kind, Place, Shortcuts, Space, Stacks, State, check, parse, solve, solve_with,
+    AllShortcuts, Amphipod, Burrow, Kind, Place, Shortcuts, Space, Stacks, State, check, parse, solve,
+    solve_with,
 };
 use proptest::prelude::ProptestConfig;
 use proptest::strategy::{Just, Strategy};
@@ -36,10 +37,7 @@ fn on_burrows(
         1 => Just(vec![(0, 7), (3, 9), (5, 8)]),
     ];
     let burrows = (depths, exchanges).prop_map(|(depth, exchanges)| {
-        let mut burrow = Burrow {
-            hallway: [None; 7],
-            rows: vec![Kind::ALL.map(Some); depth],
-        };
+        let mut burrow = Burrow { hallway: [None; 7], rows: vec![Kind::ALL.map(Some); depth] };
         let places = 7 + 4 * depth;
         let inside = |place: usize| if place < 7 { place } else { 7 + (place - 7) % (places - 7) };
         for (one, other) in exchanges {
@@ -143,7 +141,9 @@ fn the_bound_never_exceeds_the_true_cost() {
         let costs = true_costs(&space, space.start());
         for (state, cost) in costs {
             match space.lower_bound(&state) {
-                Bound::AtLeast(bound) => prop_assert!(cost.is_none_or(|cost| bound <= cost), "{state:?}: {bound} > {cost:?}"),
+                Bound::AtLeast(bound) => {
+                    prop_assert!(cost.is_none_or(|cost| bound <= cost), "{state:?}: {bound} > {cost:?}");
+                }
                 Bound::DeadEnd => prop_assert_eq!(cost, None, "{:?} is no dead end", state),
             }
         }
@@ -173,10 +173,7 @@ fn true_costs<S: Shortcuts>(space: &Space<'_, S>, start: State) -> HashMap<State
         });
         next += 1;
     }
-    let mut costs: Vec<Option<u32>> = states
-        .iter()
-        .map(|state| space.is_goal(state).then_some(0))
-        .collect();
+    let mut costs: Vec<Option<u32>> = states.iter().map(|state| space.is_goal(state).then_some(0)).collect();
     loop {
         let mut changed = false;
         for &(from, to, step) in edges.iter().rev() {
@@ -254,11 +251,8 @@ fn a_picture_is_read_as_it_is_drawn_and_in_every_form_that_people_paste() {
     on_burrows(1, 1..=12, |burrow| {
         let picture = burrow.to_string();
         let stripped: String = picture.lines().flat_map(|line| [line.trim_start(), "\n"]).collect();
-        let walled: String = picture
-            .lines()
-            .map(|line| format!("{line:13}\n").replace(' ', "#"))
-            .collect();
-        let indented = picture.replace("\n", "  \r\n\t").to_owned();
+        let walled: String = picture.lines().map(|line| format!("{line:13}\n").replace(' ', "#")).collect();
+        let indented = picture.replace('\n', "  \r\n\t");
         for form in [picture, stripped, walled, format!("\u{feff}\n\t{}", indented.trim_end())] {
             let text = Text::new(form.as_bytes()).unwrap();
             prop_assert_eq!(&parse(&text).unwrap(), burrow, "{}", form);

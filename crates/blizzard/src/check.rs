@@ -18,9 +18,8 @@ pub fn check(text: &Text<'_>, part: Part, answer: &str, trace: &Trace) -> Result
         Part::One => 1,
         Part::Two => 3,
     };
-    let minutes: usize = answer
-        .parse()
-        .map_err(|_| CheckError(format!("expected a number of minutes, found '{answer}'")))?;
+    let minutes: usize =
+        answer.parse().map_err(|_| CheckError(format!("expected a number of minutes, found '{answer}'")))?;
     let drawing: Vec<&[u8]> = text.lines().collect();
     let ground = Ground::new(&drawing)?;
     let (start, goal) = (ground.gap(0)?, ground.gap(drawing.len() - 1)?);
@@ -30,9 +29,7 @@ pub fn check(text: &Text<'_>, part: Part, answer: &str, trace: &Trace) -> Result
     for (number, letter) in (1..).zip(trace.0.chars()) {
         now = number;
         if done == trips {
-            return Err(CheckError(format!(
-                "minute {now}: the last trip is over, but the plan goes on"
-            )));
+            return Err(CheckError(format!("minute {now}: the last trip is over, but the plan goes on")));
         }
         let (down, right) = match letter {
             '^' => (-1, 0),
@@ -41,25 +38,22 @@ pub fn check(text: &Text<'_>, part: Part, answer: &str, trace: &Trace) -> Result
             '>' => (0, 1),
             '.' => (0, 0),
             _ => {
-                return Err(CheckError(format!(
-                    "minute {now}: expected one of `^v<>.`, found '{letter}'"
-                )));
+                return Err(CheckError(format!("minute {now}: expected one of `^v<>.`, found '{letter}'")));
             }
         };
         here = (here.0 + down, here.1 + right);
         if !ground.is_ground(here) {
-            return Err(CheckError(format!(
-                "minute {now}: the move '{letter}' leads into the wall"
-            )));
+            return Err(CheckError(format!("minute {now}: the move '{letter}' leads into the wall")));
         }
-        if here != start && here != goal {
-            if let Some(arrow) = ground.blizzard_at(here, now) {
-                return Err(CheckError(format!(
-                    "minute {now}: after the move '{letter}' the blizzard '{arrow}' is at row {}, column {} too",
-                    here.0 + 1,
-                    here.1 + 1
-                )));
-            }
+        if here != start
+            && here != goal
+            && let Some(arrow) = ground.blizzard_at(here, now)
+        {
+            return Err(CheckError(format!(
+                "minute {now}: after the move '{letter}' the blizzard '{arrow}' is at row {}, column {} too",
+                here.0 + 1,
+                here.1 + 1
+            )));
         }
         if here == if done % 2 == 0 { goal } else { start } {
             done += 1;
@@ -69,9 +63,7 @@ pub fn check(text: &Text<'_>, part: Part, answer: &str, trace: &Trace) -> Result
         return Err(CheckError(format!("the plan ends after {done} of {trips} trips")));
     }
     if now != i64::try_from(minutes).unwrap_or(i64::MAX) {
-        return Err(CheckError(format!(
-            "the plan takes {now} minutes, but the answer is {minutes}"
-        )));
+        return Err(CheckError(format!("the plan takes {now} minutes, but the answer is {minutes}")));
     }
     Ok(())
 }
@@ -91,11 +83,7 @@ impl<'a> Ground<'a> {
             return Err(CheckError::new("the input is not the drawing of a valley"));
         }
         let signed = |length: usize| i64::try_from(length - 2).unwrap_or(i64::MAX);
-        Ok(Self {
-            rows,
-            high: signed(rows.len()),
-            wide: signed(wide),
-        })
+        Ok(Self { rows, high: signed(rows.len()), wide: signed(wide) })
     }
 
     fn gap(&self, row: usize) -> Result<(i64, i64), CheckError> {

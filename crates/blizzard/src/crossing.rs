@@ -37,7 +37,7 @@ impl Crossing {
 /// Costs area times minutes divided by the bits of a vector; memory a few bits a cell.
 ///
 /// # Errors
-/// `unsolvable` if there is no way, or the limit that was reached, with a lower bound on the
+/// `unreachable` if there is no way, or the limit that was reached, with a lower bound on the
 /// minutes. A state of [`Limits::max_states`] is a minute of flooding.
 ///
 /// # Examples
@@ -72,7 +72,7 @@ pub fn flood(valley: &Valley, legs: usize, limits: &Limits) -> Result<Crossing, 
             }
             End::Never => {
                 let message = format!("no plan ever reaches the {}", name_of_end(leg));
-                return Err(NoAnswer::none("unsolvable", message, stats(minutes)));
+                return Err(NoAnswer::none("unreachable", message, stats(minutes)));
             }
             End::Stopped(limit, earliest) => {
                 return Err(NoAnswer::Limit {
@@ -94,10 +94,8 @@ fn cross(valley: &Valley, leg: usize, depart: u64, spent: u64, limits: &Limits) 
     {
         return end;
     }
-    let limits = Limits {
-        max_states: limits.max_states.map(|most| most.saturating_sub(spent)),
-        ..limits.clone()
-    };
+    let limits =
+        Limits { max_states: limits.max_states.map(|most| most.saturating_sub(spent)), ..limits.clone() };
     let end = valley.weather().cross(valley, leg % 2 == 1, depart, &limits);
     if leg == 0 && !matches!(end.end, End::Stopped(..)) {
         valley.first_leg().get_or_init(|| FirstLeg(end));
@@ -113,13 +111,13 @@ pub fn retrace(valley: &Valley, crossing: &Crossing, limits: &Limits) -> Result<
     let mut trace = Trace::default();
     let mut depart = 0;
     for (leg, &arrive) in crossing.arrivals.iter().enumerate() {
-        let places = valley
-            .weather()
-            .retrace(valley, leg % 2 == 1, depart, arrive, limits)
-            .map_err(|limit| NoAnswer::Limit {
-                limit,
-                lower_bound: Some(crossing.minutes().to_string()),
-                stats: crossing.stats.clone(),
+        let places =
+            valley.weather().retrace(valley, leg % 2 == 1, depart, arrive, limits).map_err(|limit| {
+                NoAnswer::Limit {
+                    limit,
+                    lower_bound: Some(crossing.minutes().to_string()),
+                    stats: crossing.stats.clone(),
+                }
             })?;
         trace.follow(&places);
         depart = arrive;

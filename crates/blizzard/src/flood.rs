@@ -2,9 +2,12 @@
 
 use std::ops::Range;
 
+use fearless_simd::Level;
+
 use crate::layer::Layer;
 use crate::orientation::Spot;
-use crate::wind::{Moment, Wind};
+use crate::vector::vectorized;
+use crate::wind::{self, Calm, CalmMinutes, Moment, Wind};
 use crate::word::Word;
 
 /// One crossing from gap to gap: the first cell behind the gap it leaves, the last one before
@@ -34,9 +37,18 @@ pub(crate) struct Flood<'a, T> {
     /// The layer before, to be overwritten.
     spare: Layer<T>,
     scratch: Vec<T>,
+    /// The lanes and planes that one run can reach from the entry.
+    around_entry: (Range<usize>, Range<usize>),
+    level: Level,
 }
 
+/// Most minutes of one [`Flood::run`].
+pub(crate) const LONGEST_RUN: u64 = wind::LONGEST_RUN as u64;
+
 impl<'a, T: Word> Flood<'a, T> {
+    /// Lanes, in whole blocks, that the flood can spread to on each side in one run.
+    const GROWTH: usize = wind::LONGEST_RUN.next_multiple_of(T::BLOCK);
+
     /// Bytes of the tables of a flood.
     pub(crate) fn bytes(wind: &Wind<T>) -> usize {
         (wind.stride + 2) * (2 * wind.planes + 1) * size_of::<T>()
@@ -44,14 +56,15 @@ impl<'a, T: Word> Flood<'a, T> {
 
     /// The expedition stands in the gap before the entry of the leg and nowhere else.
     pub(crate) fn new(wind: &'a Wind<T>, leg: Leg, depart: u64) -> Self {
-        let layer = Layer::new(wind.stride, wind.planes);
         Self {
             wind,
             leg,
             now: wind.moment(depart),
-            reached: layer.clone(),
-            spare: layer,
+            reached: Layer::new(wind.stride, wind.planes),
+            spare: Layer::new(wind.stride, wind.planes),
             scratch: Vec::new(),
+            around_entry: around(wind, leg.entry, wind::LONGEST_RUN),
+            level: Level::new(),
         }
     }
 
@@ -67,6 +80,14 @@ impl<'a, T: Word> Flood<'a, T> {
         reached(&mut self.reached);
     }
 
+    pub(crate) fn wind(&self) -> &'a Wind<T> {
+        self.wind
+    }
+
+    pub(crate) fn leg(&self) -> Leg {
+        self.leg
+    }
+
     pub(crate) fn minute(&self) -> u64 {
         self.now.minute
     }
@@ -77,132 +98,256 @@ impl<'a, T: Word> Flood<'a, T> {
     }
 
     /// Drops lanes and planes without cells from the ranges that are worked on.
+    #[inline]
     pub(crate) fn trim(&mut self) {
         self.reached.trim();
     }
 
-    /// Whether the expedition can be in the far gap in the next minute.
-    #[inline]
-    pub(crate) fn is_at_exit(&self) -> bool {
-        self.reached.contains(self.leg.exit)
-    }
-
-    /// Lets a minute pass: from each cell to itself and its four neighbours, where it is calm.
+    /// Lets at most [`LONGEST_RUN`] minutes pass: in each, from every cell to itself and its four
+    /// neighbours, where it is calm. Ends early, with `true`, in the minute in which the exit is
+    /// reached, one step before the far gap.
     ///
     /// Cells from which the far gap is out of reach before the `horizon` (an absolute minute)
     /// may be left out.
-    pub(crate) fn advance(&mut self, horizon: Option<u64>) {
-        let wind = self.wind;
-        self.now = wind.next(self.now);
-        let mut lanes = self.reached.grown_lanes();
-        let mut planes = self.reached.grown_planes();
-        let mut may_enter = true;
+    pub(crate) fn run(&mut self, minutes: u64, horizon: Option<u64>) -> bool {
+        debug_assert!(0 < minutes && minutes <= LONGEST_RUN, "a run is short");
+        let minutes = minutes.min(LONGEST_RUN) as usize;
+        let (entry_lanes, entry_planes) = &self.around_entry;
+        let mut lanes = hull(&self.reached.grown_lanes(Self::GROWTH), entry_lanes);
+        let mut planes = hull(&self.reached.grown_planes(wind::LONGEST_RUN), entry_planes);
         if let Some(horizon) = horizon {
-            let (near_lanes, near_planes) = self.near(horizon);
-            may_enter = near_lanes.contains(&self.leg.entry.lane)
-                && near_planes.contains(&(self.leg.entry.bit / T::BITS));
+            // Steps to the exit from a cell where the expedition is now; one more leads to the gap.
+            let steps = horizon.saturating_sub(self.now.minute + 1);
+            let steps = usize::try_from(steps).unwrap_or(usize::MAX);
+            let (near_lanes, near_planes) = around(self.wind, self.leg.exit, steps);
             lanes = intersection(&lanes, &near_lanes);
             planes = intersection(&planes, &near_planes);
         }
+        self.reached.confine(&planes, &lanes);
         self.spare.confine(&planes, &lanes);
-        if !lanes.is_empty() {
-            for plane in planes {
-                self.sweep(plane, &lanes);
+        if lanes.is_empty() || planes.is_empty() {
+            self.now = self.wind.later(self.now, minutes);
+            return false;
+        }
+        match self.wind.calm_minutes(self.now, minutes, &lanes) {
+            Some(calm) => vectorized(
+                self.level,
+                #[inline(always)]
+                || self.run_plane(calm, &lanes),
+            ),
+            None => vectorized(
+                self.level,
+                #[inline(always)]
+                || self.run_planes(minutes, &planes, &lanes),
+            ),
+        }
+    }
+
+    /// A run in a field with one plane, within some lanes (whole blocks).
+    #[inline(always)]
+    fn run_plane(&mut self, calm_minutes: CalmMinutes<'_, T>, lanes: &Range<usize>) -> bool {
+        let count = lanes.len();
+        // With the lane before and the lane behind.
+        let begin = self.reached.index(0, lanes.start) - 1;
+        let mut here = &mut self.reached.words[begin..][..count + 2];
+        let mut next = &mut self.spare.words[begin..][..count + 2];
+        // Lane and bit of a spot; no bit if it lies elsewhere.
+        let inside = |spot: Spot| {
+            if lanes.contains(&spot.lane) {
+                (spot.lane - lanes.start, T::bit(spot.bit))
+            } else {
+                (0, T::ZERO)
+            }
+        };
+        let (entry, entry_bit) = inside(self.leg.entry);
+        let (exit, exit_bit) = inside(self.leg.exit);
+        let mut passed = 0;
+        let mut is_at_exit = false;
+        for calm in calm_minutes {
+            spread(&mut next[1..=count], &here[..count], &here[1..=count], &here[2..], &calm);
+            next[entry + 1] |= calm.forward[entry] & calm.backward[entry] & calm.across[entry] & entry_bit;
+            passed += 1;
+            is_at_exit = next[exit + 1] & exit_bit != T::ZERO;
+            std::mem::swap(&mut here, &mut next);
+            if is_at_exit {
+                break;
             }
         }
-        std::mem::swap(&mut self.reached, &mut self.spare);
-        if may_enter && wind.is_calm(self.now, self.leg.entry) {
-            self.reached.insert(self.leg.entry);
+        if passed % 2 == 1 {
+            std::mem::swap(&mut self.reached, &mut self.spare);
         }
+        self.now = self.wind.later(self.now, passed);
+        is_at_exit
     }
 
-    /// The lanes (whole blocks) and planes with all cells from which the far gap can be reached
-    /// by the horizon.
-    fn near(&self, horizon: u64) -> (Range<usize>, Range<usize>) {
-        let Some(steps) = horizon.checked_sub(self.now.minute + 1) else {
-            return (0..0, 0..0);
-        };
-        let steps = usize::try_from(steps).unwrap_or(usize::MAX);
-        let around = |centre: usize, count: usize, unit: usize| {
-            let start = centre.saturating_sub(steps);
-            let end = centre.saturating_add(steps).min(count - 1) + 1;
-            start / unit..end.div_ceil(unit)
-        };
-        let blocks = around(self.leg.exit.lane, self.wind.stride, T::BLOCK);
-        let planes = around(self.leg.exit.bit, self.wind.bits, T::BITS);
-        (blocks.start * T::BLOCK..blocks.end * T::BLOCK, planes)
-    }
-
-    /// One plane of the next layer.
-    fn sweep(&mut self, plane: usize, lanes: &Range<usize>) {
+    /// A run within some planes and lanes (whole blocks).
+    #[inline(always)]
+    fn run_planes(&mut self, minutes: usize, planes: &Range<usize>, lanes: &Range<usize>) -> bool {
         let wind = self.wind;
-        let shifted = |plane: usize, start: usize| {
-            let begin = self.reached.index(plane, lanes.start) + start - 1;
-            &self.reached.words[begin..begin + lanes.len()]
-        };
-        let neighbourhood = Neighbourhood {
-            before: shifted(plane, 0),
-            here: shifted(plane, 1),
-            behind: shifted(plane, 2),
-            forward: wind.forward(self.now, plane, lanes),
-            backward: wind.backward(self.now, plane, lanes),
-            across: wind.across(self.now, plane, lanes, &mut self.scratch),
-        };
-        let begin = self.spare.index(plane, lanes.start);
-        let next = &mut self.spare.words[begin..begin + lanes.len()];
-        let below = plane.checked_sub(1).map(|below| shifted(below, 1));
-        let above = (plane + 1 < wind.planes).then(|| shifted(plane + 1, 1));
-        neighbourhood.spread(next);
-        if let Some(below) = below {
-            neighbourhood.join(next, below, |word| word.down(T::BITS - 1));
+        let Leg { entry, exit } = self.leg;
+        for _ in 0..minutes {
+            self.now = wind.later(self.now, 1);
+            for plane in planes.clone() {
+                let shifted = |plane: usize, start: usize| {
+                    let begin = self.reached.index(plane, lanes.start) + start - 1;
+                    &self.reached.words[begin..begin + lanes.len()]
+                };
+                let calm = wind.calm(self.now, plane, lanes, &mut self.scratch);
+                let begin = self.spare.index(plane, lanes.start);
+                let next = &mut self.spare.words[begin..begin + lanes.len()];
+                spread(next, shifted(plane, 0), shifted(plane, 1), shifted(plane, 2), &calm);
+                if plane > 0 {
+                    join(next, shifted(plane - 1, 1), &calm, |word| word.down(T::BITS - 1));
+                }
+                if plane + 1 < wind.planes {
+                    join(next, shifted(plane + 1, 1), &calm, |word| word.up(T::BITS - 1));
+                }
+            }
+            std::mem::swap(&mut self.reached, &mut self.spare);
+            if lanes.contains(&entry.lane)
+                && planes.contains(&(entry.bit / T::BITS))
+                && wind.is_calm(self.now, entry)
+            {
+                self.reached.insert(entry);
+            }
+            if self.reached.contains(exit) {
+                return true;
+            }
         }
-        if let Some(above) = above {
-            neighbourhood.join(next, above, |word| word.up(T::BITS - 1));
-        }
+        false
     }
 }
 
-/// The words of a plane that decide on its next words, lane by lane.
-struct Neighbourhood<'a, T> {
-    /// The words of the lane before each.
-    before: &'a [T],
-    here: &'a [T],
-    behind: &'a [T],
-    forward: &'a [T],
-    backward: &'a [T],
-    across: &'a [T],
+/// The lanes (whole blocks) and planes with all cells at most so many steps away.
+fn around<T: Word>(wind: &Wind<T>, centre: Spot, steps: usize) -> (Range<usize>, Range<usize>) {
+    let around = |centre: usize, count: usize, unit: usize| {
+        let start = centre.saturating_sub(steps);
+        let end = centre.saturating_add(steps).min(count - 1) + 1;
+        start / unit..end.div_ceil(unit)
+    };
+    let blocks = around(centre.lane, wind.stride, T::BLOCK);
+    let planes = around(centre.bit, wind.bits, T::BITS);
+    (blocks.start * T::BLOCK..blocks.end * T::BLOCK, planes)
 }
 
-impl<T: Word> Neighbourhood<'_, T> {
-    /// A plane without neighbours. This loop is where the time goes: 17 instructions for four
-    /// lanes of 32 bits with 128-bit vectors.
-    #[inline]
-    fn spread(&self, next: &mut [T]) {
-        let count = next.len();
-        let (before, here, behind) = (&self.before[..count], &self.here[..count], &self.behind[..count]);
-        let (forward, backward) = (&self.forward[..count], &self.backward[..count]);
-        let across = &self.across[..count];
-        for lane in 0..count {
-            let word = here[lane];
-            let spread = word | word.up(1) | word.down(1) | before[lane] | behind[lane];
-            next[lane] = spread & forward[lane] & backward[lane] & across[lane];
-        }
-    }
+/// The next words of a plane without neighbours, from its words and those of the lanes before
+/// and behind. This loop is where the time goes: 17 instructions for four lanes of 32 bits with
+/// 128-bit vectors.
+#[inline(always)]
+fn spread<T: Word>(next: &mut [T], before: &[T], here: &[T], behind: &[T], calm: &Calm<'_, T>) {
+    spread_where(next, before, here, behind, calm.forward, calm.backward, calm.across);
+}
 
-    /// Adds what comes into the plane from another one, whose words `shift` brings to the edge.
-    #[inline]
-    fn join(&self, next: &mut [T], from: &[T], shift: impl Fn(T) -> T) {
-        let count = next.len();
-        let from = &from[..count];
-        let (forward, backward) = (&self.forward[..count], &self.backward[..count]);
-        let across = &self.across[..count];
-        for lane in 0..count {
-            next[lane] |= shift(from[lane]) & forward[lane] & backward[lane] & across[lane];
-        }
+/// As [`spread`], with all slices as arguments: so the compiler knows that none overlaps `next`.
+#[inline(always)]
+fn spread_where<T: Word>(
+    next: &mut [T],
+    before: &[T],
+    here: &[T],
+    behind: &[T],
+    forward: &[T],
+    backward: &[T],
+    across: &[T],
+) {
+    let count = next.len();
+    let (before, here, behind) = (&before[..count], &here[..count], &behind[..count]);
+    let (forward, backward, across) = (&forward[..count], &backward[..count], &across[..count]);
+    for lane in 0..count {
+        let word = here[lane];
+        let spread = word | word.up(1) | word.down(1) | before[lane] | behind[lane];
+        next[lane] = spread & forward[lane] & backward[lane] & across[lane];
     }
+}
+
+/// Adds what comes into a plane from another one, whose words `shift` brings to the edge.
+#[inline(always)]
+fn join<T: Word>(next: &mut [T], from: &[T], calm: &Calm<'_, T>, shift: impl Fn(T) -> T) {
+    let count = next.len();
+    let from = &from[..count];
+    let (forward, backward) = (&calm.forward[..count], &calm.backward[..count]);
+    let across = &calm.across[..count];
+    for lane in 0..count {
+        next[lane] |= shift(from[lane]) & forward[lane] & backward[lane] & across[lane];
+    }
+}
+
+fn hull(left: &Range<usize>, right: &Range<usize>) -> Range<usize> {
+    if left.is_empty() { right.clone() } else { left.start.min(right.start)..left.end.max(right.end) }
 }
 
 fn intersection(left: &Range<usize>, right: &Range<usize>) -> Range<usize> {
     let start = left.start.max(right.start);
     start..left.end.min(right.end).max(start)
+}
+
+#[cfg(test)]
+mod dbg {
+    use super::*;
+    #[test]
+    fn dbg() {
+        let mut x = 12345u64;
+        let mut rnd = move |n: u64| {
+            x ^= x << 13;
+            x ^= x >> 7;
+            x ^= x << 17;
+            x % n
+        };
+        for case in 0..200 {
+            let (w, h) = (33 + rnd(33) as usize, 33 + rnd(33) as usize);
+            let mut d = String::new();
+            let gap = |d: &mut String, g: usize| {
+                for c in 0..w + 2 {
+                    d.push(if c == g + 1 { '.' } else { '#' });
+                }
+                d.push('\n');
+            };
+            gap(&mut d, rnd(w as u64) as usize);
+            for _ in 0..h {
+                d.push('#');
+                for _ in 0..w {
+                    d.push(if rnd(8) < 5 { ['<', '>', '^', 'v'][rnd(4) as usize] } else { '.' });
+                }
+                d.push_str("#\n");
+            }
+            gap(&mut d, rnd(w as u64) as usize);
+            let v = crate::parse(&puzzle::Text::new(d.as_bytes()).unwrap()).unwrap();
+            let o = crate::orientation::Orientation::of(&v);
+            let wind = Wind::<u64>::new(o.lanes, o.bits, &o.rows(&v), o.arrows());
+            let a = o.spot(puzzle::geometry::Point::new(1, v.start().column));
+            let b = o.spot(puzzle::geometry::Point::new(h, v.goal().column));
+            for (leg, dep) in [
+                (Leg { entry: a, exit: b }, 0),
+                (Leg { entry: b, exit: a }, 99),
+                (Leg { entry: b, exit: a }, 0),
+            ] {
+                let mut f = Flood::new(&wind, leg, dep);
+                let mut layers = vec![f.reached().clone()];
+                while !f.run(1, None) {
+                    layers.push(f.reached().clone());
+                }
+                let arr = f.minute() + 1;
+                for step in [1, 3, 8] {
+                    let mut g = Flood::new(&wind, leg, dep);
+                    while g.minute() + step < arr - 1 {
+                        assert!(!g.run(step, Some(arr)), "exit early {} {arr}", g.minute());
+                        let l = &layers[(g.minute() - dep) as usize];
+                        for lane in 0..o.lanes {
+                            for bit in 0..o.bits {
+                                let s = Spot { lane, bit };
+                                let dist = lane.abs_diff(leg.exit.lane) + bit.abs_diff(leg.exit.bit) + 1;
+                                if g.minute() + dist as u64 <= arr {
+                                    assert_eq!(
+                                        l.contains(s),
+                                        g.reached().contains(s),
+                                        "case {case} {w}x{h} leg {leg:?} dep {dep} step {step} minute {} arr {arr} {s:?}",
+                                        g.minute()
+                                    );
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
 }

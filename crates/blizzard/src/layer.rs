@@ -19,7 +19,9 @@ pub(crate) struct Layer<T> {
     // Invariant: what lies outside `planes` and `lanes` is zero, guards and padding always are.
     pub(crate) words: Vec<T>,
     /// Words of a plane.
-    pub(crate) pitch: usize,
+    pitch: usize,
+    /// Planes.
+    count: usize,
     /// Planes in which cells may be.
     pub(crate) planes: Range<usize>,
     /// Lanes, in whole blocks, in which cells may be.
@@ -30,12 +32,7 @@ impl<T: Word> Layer<T> {
     /// The empty set over `stride` lanes (whole blocks) and so many planes.
     pub(crate) fn new(stride: usize, planes: usize) -> Self {
         let pitch = stride + 2;
-        Self {
-            words: vec![T::ZERO; pitch * planes],
-            pitch,
-            planes: 0..0,
-            lanes: 0..0,
-        }
+        Self { words: vec![T::ZERO; pitch * planes], pitch, count: planes, planes: 0..0, lanes: 0..0 }
     }
 
     /// Position in `words`.
@@ -49,16 +46,16 @@ impl<T: Word> Layer<T> {
         self.words[self.index(spot.bit / T::BITS, spot.lane)] & T::bit(spot.bit % T::BITS) != T::ZERO
     }
 
+    /// Adds a cell that lies within the ranges.
     #[inline]
     pub(crate) fn insert(&mut self, spot: Spot) {
         let plane = spot.bit / T::BITS;
+        debug_assert!(
+            self.lanes.contains(&spot.lane) && self.planes.contains(&plane),
+            "cells are added within the ranges"
+        );
         let index = self.index(plane, spot.lane);
         self.words[index] |= T::bit(spot.bit % T::BITS);
-        if !(self.lanes.contains(&spot.lane) && self.planes.contains(&plane)) {
-            let block = spot.lane - spot.lane % T::BLOCK;
-            self.lanes = hull(&self.lanes, block..block + T::BLOCK);
-            self.planes = hull(&self.planes, plane..plane + 1);
-        }
     }
 
     /// Whether no cell can be in the set; after [`Layer::trim`] whether none is.
@@ -72,9 +69,19 @@ impl<T: Word> Layer<T> {
     }
 
     /// Forgets what lies outside these planes and lanes, which become the ones where cells may
-    /// be; what lies inside may hold old cells and is to be overwritten.
+    /// be.
     #[inline]
     pub(crate) fn confine(&mut self, planes: &Range<usize>, lanes: &Range<usize>) {
+        let covers = |new: &Range<usize>, old: &Range<usize>| new.start <= old.start && old.end <= new.end;
+        if !(covers(planes, &self.planes) && covers(lanes, &self.lanes)) {
+            self.forget_outside(planes, lanes);
+        }
+        self.planes = planes.clone();
+        self.lanes = lanes.clone();
+    }
+
+    #[cold]
+    fn forget_outside(&mut self, planes: &Range<usize>, lanes: &Range<usize>) {
         for plane in self.planes.clone() {
             let (start, end) = if planes.contains(&plane) && !lanes.is_empty() {
                 (lanes.start, lanes.end)
@@ -102,80 +109,95 @@ impl<T: Word> Layer<T> {
         &self.words[start..start + lanes.len()]
     }
 
-    /// All cells of some lanes and planes, put together.
-    fn any(&self, planes: &Range<usize>, lanes: &Range<usize>) -> T {
-        planes.clone().fold(T::ZERO, |all, plane| {
-            self.slice(plane, lanes).iter().fold(all, |all, &word| all | word)
-        })
+    /// All cells of a plane, put together.
+    fn any_in_plane(&self, plane: usize) -> T {
+        self.slice(plane, &self.lanes).iter().fold(T::ZERO, |any, &word| any | word)
+    }
+
+    /// Whether there is no cell in the block of lanes that begins with this one.
+    #[inline(always)]
+    fn is_block_free(&self, start: usize) -> bool {
+        let mut any = T::ZERO;
+        for plane in self.planes.clone() {
+            let begin = self.index(plane, start);
+            for &word in &self.words[begin..begin + T::BLOCK] {
+                any |= word;
+            }
+        }
+        any == T::ZERO
+    }
+
+    #[inline]
+    fn is_lane_free(&self, lane: usize) -> bool {
+        self.planes.clone().all(|plane| self.words[self.index(plane, lane)] == T::ZERO)
     }
 
     /// Narrows the ranges to whole blocks and planes in which there are cells.
+    #[inline]
     pub(crate) fn trim(&mut self) {
-        while !self.is_empty()
-            && self.any(&self.planes, &(self.lanes.start..self.lanes.start + T::BLOCK)) == T::ZERO
-        {
+        while !self.is_empty() && self.is_block_free(self.lanes.start) {
             self.lanes.start += T::BLOCK;
-        }
-        while !self.is_empty()
-            && self.any(&self.planes, &(self.lanes.end - T::BLOCK..self.lanes.end)) == T::ZERO
-        {
-            self.lanes.end -= T::BLOCK;
-        }
-        while !self.is_empty()
-            && self.any(&(self.planes.start..self.planes.start + 1), &self.lanes) == T::ZERO
-        {
-            self.planes.start += 1;
-        }
-        while !self.is_empty() && self.any(&(self.planes.end - 1..self.planes.end), &self.lanes) == T::ZERO {
-            self.planes.end -= 1;
         }
         if self.is_empty() {
             self.lanes = 0..0;
             self.planes = 0..0;
+            return;
+        }
+        // From here on there is a cell, so the loops end.
+        while self.is_block_free(self.lanes.end - T::BLOCK) {
+            self.lanes.end -= T::BLOCK;
+        }
+        while self.planes.len() > 1 && self.any_in_plane(self.planes.start) == T::ZERO {
+            self.planes.start += 1;
+        }
+        while self.planes.len() > 1 && self.any_in_plane(self.planes.end - 1) == T::ZERO {
+            self.planes.end -= 1;
         }
     }
 
-    /// The lanes in which cells may be one minute later: a block more on a side whose last lane
-    /// is taken.
+    /// Lanes between the nearest cell and some lane; of a trimmed set that is not empty.
     #[inline]
-    pub(crate) fn grown_lanes(&self) -> Range<usize> {
-        let mut lanes = self.lanes.clone();
+    pub(crate) fn lanes_to(&self, lane: usize) -> usize {
+        let (mut first, mut last) = (self.lanes.start, self.lanes.end - 1);
+        if lane < first {
+            while self.is_lane_free(first) {
+                first += 1;
+            }
+            first - lane
+        } else if last < lane {
+            while self.is_lane_free(last) {
+                last -= 1;
+            }
+            lane - last
+        } else {
+            0
+        }
+    }
+
+    /// The lanes in which cells may be after as many minutes as `growth`, which is whole blocks.
+    #[inline]
+    pub(crate) fn grown_lanes(&self, growth: usize) -> Range<usize> {
         if self.is_empty() {
-            return lanes;
+            return 0..0;
         }
-        if lanes.start > 0 && self.any_in_lane(lanes.start) {
-            lanes.start -= T::BLOCK;
-        }
-        if lanes.end + 2 < self.pitch && self.any_in_lane(lanes.end - 1) {
-            lanes.end += T::BLOCK;
-        }
-        lanes
+        self.lanes.start.saturating_sub(growth)..(self.lanes.end + growth).min(self.pitch - 2)
     }
 
-    /// The planes in which cells may be one minute later.
+    /// The planes in which cells may be after so many minutes, fewer than a word has bits.
     #[inline]
-    pub(crate) fn grown_planes(&self) -> Range<usize> {
+    pub(crate) fn grown_planes(&self, minutes: usize) -> Range<usize> {
         let mut planes = self.planes.clone();
-        let count = self.words.len() / self.pitch;
+        let count = self.count;
         if count == 1 || self.is_empty() {
             return planes;
         }
-        let first = self.any(&(planes.start..planes.start + 1), &self.lanes);
-        if planes.start > 0 && first & T::bit(0) != T::ZERO {
+        if planes.start > 0 && self.any_in_plane(planes.start) & T::low(minutes) != T::ZERO {
             planes.start -= 1;
         }
-        let last = self.any(&(planes.end - 1..planes.end), &self.lanes);
-        if planes.end < count && last & T::bit(T::BITS - 1) != T::ZERO {
+        if planes.end < count && self.any_in_plane(planes.end - 1).down(T::BITS - minutes) != T::ZERO {
             planes.end += 1;
         }
         planes
-    }
-
-    #[inline]
-    fn any_in_lane(&self, lane: usize) -> bool {
-        self.planes
-            .clone()
-            .any(|plane| self.words[self.index(plane, lane)] != T::ZERO)
     }
 }
 
@@ -183,13 +205,5 @@ impl<T: Word> Layer<T> {
 impl<T: Word> PartialEq for Layer<T> {
     fn eq(&self, other: &Self) -> bool {
         self.words == other.words
-    }
-}
-
-fn hull(left: &Range<usize>, right: Range<usize>) -> Range<usize> {
-    if left.is_empty() {
-        right
-    } else {
-        left.start.min(right.start)..left.end.max(right.end)
     }
 }

@@ -10,7 +10,7 @@
 use puzzle::{LimitReached, Limits};
 
 use crate::Valley;
-use crate::flood::{Flood, Leg};
+use crate::flood::{Flood, LONGEST_RUN, Leg};
 use crate::pace::Pace;
 use crate::standstill::Standstill;
 use crate::wind::Wind;
@@ -39,10 +39,7 @@ pub(crate) fn cross<T: Word>(wind: &Wind<T>, leg: Leg, depart: u64, pace: &mut P
     let end = hurry(wind, leg, depart, pace).unwrap_or_else(|Stopped { limit, earliest }| {
         End::Stopped(limit, earliest.max(depart + leg.distance()))
     });
-    LegEnd {
-        end,
-        minutes: pace.minutes(),
-    }
+    LegEnd { end, minutes: pace.searched() }
 }
 
 /// A leg of a valley without rows: one step if the gaps lie one above the other.
@@ -62,71 +59,82 @@ struct Stopped {
     earliest: u64,
 }
 
-/// With a guessed horizon first, if the leg is long enough for one.
+/// Everything is flooded until a horizon is guessed that leaves something out; then less is, and
+/// if that was too little, the leg is run again.
 fn hurry<T: Word>(wind: &Wind<T>, leg: Leg, depart: u64, pace: &mut Pace<'_>) -> Result<End, Stopped> {
     let mut flood = Flood::new(wind, leg, depart);
     let mut guess = Guess::new(wind, leg, depart);
-    let mut earliest = 0;
-    let found = if guess.is_worthwhile() {
-        let found = flow(&mut flood, pace, |flood| guess.horizon(flood))?;
-        match (found, guess.horizon) {
-            (Some(arrival), None) => return Ok(End::Arrived(arrival)),
-            (Some(arrival), Some(horizon)) if arrival <= horizon => return Ok(End::Arrived(arrival)),
-            _ => {}
-        }
-        earliest = guess.horizon.map_or(0, |horizon| horizon + 1);
-        flood.restart(depart);
-        found
-    } else {
-        None
-    };
-    let later = |stopped: Stopped| Stopped {
-        earliest: stopped.earliest.max(earliest),
-        ..stopped
-    };
-    if let Some(late) = found {
-        let found = flow(&mut flood, pace, |_| Some(late)).map_err(later)?;
-        return Ok(End::Arrived(found.unwrap_or(late)));
+    if let Some(end) = flood_all(&mut flood, pace, |flood| guess.leaves_out(flood))? {
+        return Ok(end);
     }
-    let mut standstill = Standstill::new(wind, depart);
-    loop {
-        if flood.is_at_exit() {
-            return Ok(End::Arrived(flood.minute() + 1));
-        }
-        if standstill.is_proved(wind, leg, &flood) {
-            return Ok(End::Never);
-        }
-        pace.tick().map_err(|limit| {
-            later(Stopped {
-                limit,
-                earliest: flood.minute() + 2,
-            })
-        })?;
-        flood.advance(None);
+    let found = flood_near(&mut flood, pace, |flood| guess.horizon(flood))?;
+    if let Some(arrival) = found
+        && arrival <= guess.horizon
+    {
+        return Ok(End::Arrived(arrival));
     }
+    flood.restart(depart);
+    let rerun = match found {
+        // Not proved to be the earliest, but a horizon that does not fail.
+        Some(late) => flood_near(&mut flood, pace, |_| late).map(|found| End::Arrived(found.unwrap_or(late))),
+        None => flood_all(&mut flood, pace, |_| false).map(|end| end.unwrap_or(End::Never)),
+    };
+    rerun.map_err(|stopped| Stopped { earliest: stopped.earliest.max(guess.horizon + 1), ..stopped })
+}
+
+/// Floods until the end of the leg is known, or `is_enough` (then `None`).
+fn flood_all<T: Word>(
+    flood: &mut Flood<'_, T>,
+    pace: &mut Pace<'_>,
+    mut is_enough: impl FnMut(&mut Flood<'_, T>) -> bool,
+) -> Result<Option<End>, Stopped> {
+    let mut standstill = Standstill::new(flood);
+    while !is_enough(flood) {
+        let most = standstill.due().min(flood.minute() + LONGEST_RUN) - flood.minute();
+        if let Some(arrival) = advance(flood, pace, most, None)? {
+            return Ok(Some(End::Arrived(arrival)));
+        }
+        if flood.minute() == standstill.due() && standstill.is_proved(flood) {
+            return Ok(Some(End::Never));
+        }
+    }
+    Ok(None)
 }
 
 /// Floods until the exit is reached (the minute of arrival in the gap) or the horizon leaves
 /// nothing (`None`).
-fn flow<T: Word>(
+fn flood_near<T: Word>(
     flood: &mut Flood<'_, T>,
     pace: &mut Pace<'_>,
-    mut horizon: impl FnMut(&mut Flood<'_, T>) -> Option<u64>,
+    mut horizon: impl FnMut(&mut Flood<'_, T>) -> u64,
 ) -> Result<Option<u64>, Stopped> {
     loop {
-        if flood.is_at_exit() {
-            return Ok(Some(flood.minute() + 1));
-        }
         let horizon = horizon(flood);
-        if horizon.is_some_and(|horizon| horizon <= flood.minute()) {
+        if horizon <= flood.minute() {
             return Ok(None);
         }
-        pace.tick().map_err(|limit| Stopped {
-            limit,
-            earliest: (flood.minute() + 2).min(horizon.map_or(u64::MAX, |horizon| horizon + 1)),
-        })?;
-        flood.advance(horizon);
+        if let Some(arrival) = advance(flood, pace, LONGEST_RUN, Some(horizon))? {
+            return Ok(Some(arrival));
+        }
     }
+}
+
+/// Floods for a few minutes; the minute of arrival in the gap if the exit is reached.
+#[inline]
+fn advance<T: Word>(
+    flood: &mut Flood<'_, T>,
+    pace: &mut Pace<'_>,
+    most: u64,
+    horizon: Option<u64>,
+) -> Result<Option<u64>, Stopped> {
+    let begin = flood.minute();
+    let minutes = pace.allow(most).map_err(|limit| Stopped {
+        limit,
+        earliest: (begin + 2).min(horizon.map_or(u64::MAX, |horizon| horizon + 1)),
+    })?;
+    let is_at_exit = flood.run(minutes, horizon);
+    pace.count(flood.minute() - begin);
+    Ok(is_at_exit.then(|| flood.minute() + 1))
 }
 
 /// A horizon guessed from the speed of the flood's front.
@@ -140,16 +148,18 @@ struct Guess {
     farthest: u64,
     /// Minutes that the last cells before the gap may take longer than the front promises.
     slack: u64,
-    /// The horizon, from when it first leaves something out. It never moves away again, so that
-    /// nothing that was left out matters to it.
-    horizon: Option<u64>,
+    /// The horizon once it leaves something out. It never moves away again, so that nothing that
+    /// was left out matters to it.
+    horizon: u64,
 }
 
 impl Guess {
     /// Shortest way in lanes for which a guess pays.
     const SHORTEST_WAY: usize = 32;
-    /// Minutes between two guesses, a power of two.
-    const INTERVAL: u64 = 4;
+    /// Minutes between two guesses, whole runs of a flood.
+    const INTERVAL: u64 = LONGEST_RUN;
+    /// Fewest lanes from which the speed of the front is taken.
+    const SHORTEST_PROGRESS: u64 = 8;
 
     fn new<T: Word>(wind: &Wind<T>, leg: Leg, depart: u64) -> Self {
         let exit = leg.exit.lane;
@@ -159,38 +169,46 @@ impl Guess {
             way: exit.abs_diff(leg.entry.lane),
             farthest: exit.max(wind.lanes - 1 - exit) as u64,
             slack: 16 + wind.bits as u64,
-            horizon: None,
+            horizon: u64::MAX,
         }
     }
 
-    fn is_worthwhile(&self) -> bool {
-        self.way >= Self::SHORTEST_WAY
+    /// Whether a horizon can be guessed that leaves something out.
+    fn leaves_out<T: Word>(&mut self, flood: &mut Flood<'_, T>) -> bool {
+        if self.way < Self::SHORTEST_WAY {
+            return false;
+        }
+        if let Some(arrival) = self.arrival(flood)
+            && arrival < flood.minute() + self.farthest
+        {
+            self.horizon = arrival;
+        }
+        self.horizon < u64::MAX
     }
 
-    /// The horizon for the next minute; `None` if nothing can be left out yet.
-    fn horizon<T: Word>(&mut self, flood: &mut Flood<'_, T>) -> Option<u64> {
-        let passed = flood.minute() - self.depart;
-        if passed % Self::INTERVAL == 0 {
-            if passed % 64 == 0 {
-                flood.trim();
-            }
-            let lanes = &flood.reached().lanes;
-            let lead = if self.exit < lanes.start {
-                lanes.start - self.exit
-            } else {
-                (self.exit + 1).saturating_sub(lanes.end)
-            };
-            let progress = self.way.saturating_sub(lead) as u64;
-            if progress >= 8 && !lanes.is_empty() {
-                // A tenth more than at the speed so far.
-                let rest = lead as u64 * passed * 11 / (progress * 10);
-                let arrival = flood.minute() + rest + self.slack;
-                let leaves_out = arrival < flood.minute() + self.farthest;
-                if leaves_out || self.horizon.is_some() {
-                    self.horizon = Some(self.horizon.unwrap_or(u64::MAX).min(arrival));
-                }
-            }
+    /// The horizon for the next run.
+    fn horizon<T: Word>(&mut self, flood: &mut Flood<'_, T>) -> u64 {
+        if let Some(arrival) = self.arrival(flood) {
+            self.horizon = self.horizon.min(arrival);
         }
         self.horizon
+    }
+
+    /// When the flood will arrive, judged by the speed of its front so far.
+    #[inline]
+    fn arrival<T: Word>(&self, flood: &mut Flood<'_, T>) -> Option<u64> {
+        flood.trim();
+        let passed = flood.minute() - self.depart;
+        if !passed.is_multiple_of(Self::INTERVAL) || flood.reached().is_empty() {
+            return None;
+        }
+        let lead = flood.reached().lanes_to(self.exit);
+        let progress = self.way.saturating_sub(lead) as u64;
+        if progress < Self::SHORTEST_PROGRESS {
+            return None;
+        }
+        // A tenth more than at the speed so far.
+        let rest = lead as u64 * passed * 11 / (progress * 10);
+        Some(flood.minute() + rest + self.slack)
     }
 }

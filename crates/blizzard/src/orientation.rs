@@ -51,17 +51,7 @@ impl Orientation {
     /// The spot of a cell inside the wall.
     pub(crate) fn spot(self, place: Point) -> Spot {
         let (row, column) = (place.row - 1, place.column - 1);
-        if self.turned {
-            Spot {
-                lane: row,
-                bit: column,
-            }
-        } else {
-            Spot {
-                lane: column,
-                bit: row,
-            }
-        }
+        if self.turned { Spot { lane: row, bit: column } } else { Spot { lane: column, bit: row } }
     }
 
     /// The cell of a spot.
@@ -75,23 +65,14 @@ impl Orientation {
 
     pub(crate) fn arrows(self) -> Arrows {
         let [forward, backward, upward, downward] = if self.turned { *b"v^><" } else { *b"><v^" };
-        Arrows {
-            forward,
-            backward,
-            upward,
-            downward,
-        }
+        Arrows { forward, backward, upward, downward }
     }
 
     /// The cells with equal bit, one byte a lane, for each bit in turn.
     pub(crate) fn rows(self, valley: &Valley) -> Rows<'_> {
         let (map, width) = (valley.map().cells(), valley.width() + 2);
         if !self.turned {
-            return Rows::Drawn {
-                map,
-                width,
-                lanes: self.lanes,
-            };
+            return Rows::Drawn { map, width, lanes: self.lanes };
         }
         let mut cells = vec![0; self.lanes * self.bits];
         for (lane, row) in map[width..].chunks_exact(width).take(self.lanes).enumerate() {
@@ -99,21 +80,14 @@ impl Orientation {
                 cells[bit * self.lanes + lane] = cell;
             }
         }
-        Rows::Turned {
-            cells,
-            lanes: self.lanes,
-        }
+        Rows::Turned { cells, lanes: self.lanes }
     }
 }
 
 /// Cells of a field, one slice of lanes for each bit.
 pub(crate) enum Rows<'a> {
     /// As drawn, walls included.
-    Drawn {
-        map: &'a [u8],
-        width: usize,
-        lanes: usize,
-    },
+    Drawn { map: &'a [u8], width: usize, lanes: usize },
     /// Columns of the drawing as slices.
     Turned { cells: Vec<u8>, lanes: usize },
 }

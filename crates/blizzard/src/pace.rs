@@ -1,56 +1,79 @@
 //! Minutes counted against the limits.
 
-use puzzle::{Clock, LimitReached, Limits};
+use puzzle::{LimitReached, Limits};
 
-/// Words that are worked on between two looks at the time, at most.
-const WORDS_BETWEEN_LOOKS: usize = 1 << 22;
+/// Words that are worked on between two looks at the time, about.
+const WORDS_BETWEEN_LOOKS: usize = 1 << 20;
 
-/// A clock whose steps are minutes of a flood. In a large field a minute takes long, so the time
-/// is looked at more often there.
+/// Counts minutes of floods. Looking at the time is dear in a small field and a minute takes
+/// long in a large one, so the time is looked at after so many words.
 #[derive(Debug)]
 pub(crate) struct Pace<'a> {
-    clock: Clock<'a>,
+    limits: &'a Limits,
+    minutes: u64,
     minutes_between_looks: u64,
-    minutes_to_look: u64,
+    /// The minute count at which to look next.
+    look_at: u64,
+    /// Minutes of the search alone, which the limit of states counts.
+    searched: u64,
 }
 
 impl<'a> Pace<'a> {
     /// A pace for layers of so many words.
     pub(crate) fn new(limits: &'a Limits, words: usize) -> Self {
-        let between = (WORDS_BETWEEN_LOOKS / words.max(1)).max(1) as u64;
         Self {
-            clock: limits.clock(),
-            minutes_between_looks: between,
-            minutes_to_look: 0,
+            limits,
+            minutes: 0,
+            minutes_between_looks: (WORDS_BETWEEN_LOOKS / words.max(1)) as u64,
+            look_at: 0,
+            searched: 0,
         }
     }
 
-    /// Counts a minute of a search.
+    /// How many minutes the search may go on, at most `most` and at least 1.
     ///
     /// # Errors
     /// The limit that forbids it.
     #[inline]
-    pub(crate) fn tick(&mut self) -> Result<(), LimitReached> {
+    pub(crate) fn allow(&mut self, most: u64) -> Result<u64, LimitReached> {
+        let left = match self.limits.max_states {
+            Some(limit) if limit <= self.searched => return Err(LimitReached::States),
+            Some(limit) => limit - self.searched,
+            None => u64::MAX,
+        };
         self.look_if_due()?;
-        self.clock.tick()
+        Ok(most.min(left))
     }
 
-    /// Lets a minute pass that is no search.
+    /// Counts minutes of the search.
+    #[inline]
+    pub(crate) fn count(&mut self, minutes: u64) {
+        self.minutes += minutes;
+        self.searched += minutes;
+    }
+
+    /// Counts minutes that only tell what the search has found.
     ///
     /// # Errors
     /// The time is over.
     #[inline]
-    pub(crate) fn look_if_due(&mut self) -> Result<(), LimitReached> {
-        if self.minutes_to_look == 0 {
-            self.minutes_to_look = self.minutes_between_looks;
-            self.clock.look()?;
-        }
-        self.minutes_to_look -= 1;
+    pub(crate) fn pass(&mut self, minutes: u64) -> Result<(), LimitReached> {
+        self.look_if_due()?;
+        self.minutes += minutes;
         Ok(())
     }
 
-    /// Minutes counted so far.
-    pub(crate) fn minutes(&self) -> u64 {
-        self.clock.steps()
+    #[inline]
+    fn look_if_due(&mut self) -> Result<(), LimitReached> {
+        if self.minutes < self.look_at {
+            return Ok(());
+        }
+        self.look_at = self.minutes + self.minutes_between_looks;
+        self.limits.clock().look()
+    }
+
+    /// Minutes of the search so far.
+    pub(crate) fn searched(&self) -> u64 {
+        self.searched
     }
 }

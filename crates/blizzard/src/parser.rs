@@ -2,12 +2,10 @@
 
 use puzzle::geometry::Point;
 use puzzle::grid::Grid;
-use puzzle::syntax::{byte_set, parse_all, rectangle};
+use puzzle::syntax::{parse_all, rectangle_where};
 use puzzle::{ParseError, Text};
 
 use crate::Valley;
-
-const CELLS: [bool; 256] = byte_set(b"#.^>v<");
 
 /// Understands the drawing of a valley: a wall all round with one gap in its top row and one in
 /// its bottom row, and between them any number of rows (also none) of free cells and blizzards.
@@ -27,24 +25,20 @@ const CELLS: [bool; 256] = byte_set(b"#.^>v<");
 /// ```
 pub fn parse(text: &Text<'_>) -> Result<Valley, ParseError> {
     let bytes = text.bytes();
-    let map = parse_all(
-        rectangle(&CELLS, "a wall `#`, a free cell `.` or a blizzard `^>v<`"),
-        bytes,
-    )
-    .map_err(explain_marker)?;
+    let map = parse_all(rectangle_where(is_cell, "a wall `#`, a free cell `.` or a blizzard `^>v<`"), bytes)
+        .map_err(explain_marker)?;
     let drawing = Drawing { bytes, map: &map };
     if map.height() < 2 {
-        return Err(ParseError::unexpected(
-            "malformed",
-            bytes,
-            bytes.len(),
-            "the bottom wall",
-        ));
+        return Err(ParseError::unexpected("malformed", bytes, bytes.len(), "the bottom wall"));
     }
     let start = drawing.gap(0, "top")?;
     let goal = drawing.gap(map.height() - 1, "bottom")?;
     drawing.check_inside()?;
     Ok(Valley::new(map, start, goal))
+}
+
+fn is_cell(cell: u8) -> bool {
+    matches!(cell, b'#' | b'.' | b'^' | b'>' | b'v' | b'<')
 }
 
 /// Official drawings of later minutes mark the expedition with an `E`.
@@ -78,12 +72,7 @@ impl Drawing<'_> {
         let cells = self.row(row);
         let refuse = |column: usize, expected: &str| {
             let place = Point::new(row, column);
-            Err(ParseError::unexpected(
-                "malformed",
-                self.bytes,
-                self.offset(place),
-                expected,
-            ))
+            Err(ParseError::unexpected("malformed", self.bytes, self.offset(place), expected))
         };
         for corner in [0, cells.len() - 1] {
             if cells[corner] != b'#' {
@@ -96,10 +85,7 @@ impl Drawing<'_> {
                 (b'#', _) => {}
                 (b'.', None) => gap = Some(column),
                 (b'.', Some(_)) => {
-                    return refuse(
-                        column,
-                        &format!("a wall `#` (the {name} wall has its gap already)"),
-                    );
+                    return refuse(column, &format!("a wall `#` (the {name} wall has its gap already)"));
                 }
                 _ => return refuse(column, &format!("a wall `#` or the gap `.` in the {name} wall")),
             }
@@ -135,12 +121,8 @@ impl Drawing<'_> {
                 return ParseError::unexpected("malformed", self.bytes, offset, "a wall `#` at the side");
             }
         }
-        let column = self
-            .row(row)
-            .iter()
-            .skip(1)
-            .position(|&cell| cell == b'#')
-            .map_or(last, |inside| inside + 1);
+        let column =
+            self.row(row).iter().skip(1).position(|&cell| cell == b'#').map_or(last, |inside| inside + 1);
         ParseError::unexpected(
             "inner_wall",
             self.bytes,

@@ -13,7 +13,12 @@ pub(crate) fn replay(title: String, valley: &Valley, trace: &Trace) -> Replay {
         .with_legend(b'#', Ink::Wall, "wall")
         .with_legend(b'.', Ink::Floor, "free ground")
         .with_legend(b'E', Ink::Actor, "the expedition");
-    for (glyph, meaning) in [(b'^', "a blizzard going up"), (b'v', "a blizzard going down"), (b'<', "a blizzard going left"), (b'>', "a blizzard going right")] {
+    for (glyph, meaning) in [
+        (b'^', "a blizzard going up"),
+        (b'v', "a blizzard going down"),
+        (b'<', "a blizzard going left"),
+        (b'>', "a blizzard going right"),
+    ] {
         replay = replay.with_legend(glyph, Ink::Hazard, meaning);
     }
     for (glyph, meaning) in [(b'2', "two blizzards"), (b'3', "three blizzards"), (b'4', "four blizzards")] {

@@ -29,21 +29,22 @@ pub(crate) struct Standstill<T> {
 }
 
 impl<T: Word> Standstill<T> {
-    pub(crate) fn new(wind: &Wind<T>, depart: u64) -> Self {
-        Self {
-            due: depart + 2 * (wind.lanes + wind.bits) as u64 + 16,
-            watch: None,
-        }
+    /// To be asked of a flood that has just begun.
+    pub(crate) fn new(flood: &Flood<'_, T>) -> Self {
+        let wind = flood.wind();
+        Self { due: flood.minute() + 2 * (wind.lanes + wind.bits) as u64 + 16, watch: None }
     }
 
-    /// Whether it is proved that the flood will never be at its exit; to be asked every minute.
+    /// The minute in which to ask next.
     #[inline]
-    pub(crate) fn is_proved(&mut self, wind: &Wind<T>, leg: Leg, flood: &Flood<'_, T>) -> bool {
-        flood.minute() == self.due && self.look(wind, leg, flood)
+    pub(crate) fn due(&self) -> u64 {
+        self.due
     }
 
+    /// Whether it is proved that the flood will never be at its exit; to be asked when due.
     #[cold]
-    fn look(&mut self, wind: &Wind<T>, leg: Leg, flood: &Flood<'_, T>) -> bool {
+    pub(crate) fn is_proved(&mut self, flood: &Flood<'_, T>) -> bool {
+        let wind = flood.wind();
         let period = if let Some((period, before)) = &self.watch {
             if before == flood.reached() {
                 return true;
@@ -53,7 +54,7 @@ impl<T: Word> Standstill<T> {
             let (along, across) = wind.periods();
             let common = greatest_common_divisor(along as u64, across as u64);
             let period = along as u64 / common * across as u64;
-            if period > (along + across) as u64 && is_barred(wind, leg, along, across) {
+            if period > (along + across) as u64 && is_barred(wind, flood.leg(), along, across) {
                 return true;
             }
             period
@@ -72,7 +73,7 @@ fn is_barred<T: Word>(wind: &Wind<T>, leg: Leg, along: usize, across: usize) -> 
         let word = &mut ever[spot.bit / T::BITS * wind.stride + spot.lane];
         let bit = T::bit(spot.bit % T::BITS);
         let is_new = *word & bit != T::ZERO;
-        *word = *word & !bit;
+        *word &= !bit;
         is_new
     };
     let mut frontier = VecDeque::new();
@@ -117,8 +118,7 @@ fn ever_calm<T: Word>(wind: &Wind<T>, along: usize, across: usize) -> Vec<T> {
             let mut calm_along = vec![T::ZERO; wind.stride];
             for phase in (residue..along).step_by(common) {
                 let moment = wind.moment(phase as u64);
-                let forward = wind.forward(moment, plane, &lanes);
-                let backward = wind.backward(moment, plane, &lanes);
+                let (forward, backward) = wind.along(moment, plane, &lanes);
                 for ((calm, &forward), &backward) in calm_along.iter_mut().zip(forward).zip(backward) {
                     *calm |= forward & backward;
                 }

@@ -37,11 +37,7 @@ const CROP: (usize, usize) = (25, 100);
 pub(crate) fn explain(valley: &Valley, trace: &Trace) -> String {
     let (rows, columns) = (valley.map().height(), valley.map().width());
     let whole = rows.saturating_mul(columns + 1).saturating_mul(trace.0.len() + 1);
-    let (rows, columns) = if whole <= LARGEST_STORY {
-        (rows, columns)
-    } else {
-        CROP
-    };
+    let (rows, columns) = if whole <= LARGEST_STORY { (rows, columns) } else { CROP };
     let mut story = String::new();
     let mut place = valley.start();
     let mut leg = 0;
@@ -60,14 +56,8 @@ pub(crate) fn explain(valley: &Valley, trace: &Trace) -> String {
             None => ", wait",
         }
         .to_owned();
-        place = direction
-            .and_then(|direction| place.step(direction))
-            .unwrap_or(place);
-        let end = if leg % 2 == 0 {
-            valley.goal()
-        } else {
-            valley.start()
-        };
+        place = direction.and_then(|direction| place.step(direction)).unwrap_or(place);
+        let end = if leg % 2 == 0 { valley.goal() } else { valley.start() };
         if place == end {
             words.push_str(", reach the ");
             words.push_str(name_of_end(leg));

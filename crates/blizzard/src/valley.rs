@@ -29,13 +29,7 @@ impl Valley {
     /// A valley over a drawing that the parser has approved.
     pub(crate) fn new(map: Grid<u8>, start: usize, goal: usize) -> Self {
         let goal = Point::new(map.height() - 1, goal);
-        Self {
-            map,
-            start: Point::new(0, start),
-            goal,
-            weather: OnceLock::new(),
-            first_leg: OnceLock::new(),
-        }
+        Self { map, start: Point::new(0, start), goal, weather: OnceLock::new(), first_leg: OnceLock::new() }
     }
 
     /// Columns between the side walls, at least 1.
@@ -104,20 +98,12 @@ impl Valley {
     pub fn is_free(&self, place: Point, minute: u64) -> bool {
         place == self.start
             || place == self.goal
-            || Direction::ALL
-                .into_iter()
-                .all(|direction| !self.blows(place, minute, direction))
+            || Direction::ALL.into_iter().all(|direction| !self.blows(place, minute, direction))
     }
 
     /// The valley in some minute, with the expedition as `E` if it is given.
     pub fn picture(&self, minute: u64, expedition: Option<Point>) -> Picture<'_> {
-        Picture {
-            valley: self,
-            minute,
-            expedition,
-            rows: 0..self.map.height(),
-            columns: 0..self.map.width(),
-        }
+        Picture { valley: self, minute, expedition, rows: 0..self.map.height(), columns: 0..self.map.width() }
     }
 }
 
@@ -145,9 +131,7 @@ impl Picture<'_> {
     pub fn cropped(mut self, rows: usize, columns: usize) -> Self {
         let centre = self.expedition.unwrap_or(self.valley.start);
         let crop = |range: &std::ops::Range<usize>, centre: usize, most: usize| {
-            let start = centre
-                .saturating_sub(most / 2)
-                .min(range.end.saturating_sub(most));
+            let start = centre.saturating_sub(most / 2).min(range.end.saturating_sub(most));
             start..(start + most).min(range.end)
         };
         self.rows = crop(&self.rows, centre.row, rows);
@@ -165,9 +149,8 @@ impl Picture<'_> {
         if place == self.valley.start || place == self.valley.goal {
             return '.';
         }
-        let mut here = Direction::ALL
-            .into_iter()
-            .filter(|&direction| self.valley.blows(place, self.minute, direction));
+        let mut here =
+            Direction::ALL.into_iter().filter(|&direction| self.valley.blows(place, self.minute, direction));
         match (here.next(), here.count()) {
             (None, _) => '.',
             (Some(direction), 0) => direction.arrow(),
@@ -179,11 +162,8 @@ impl Picture<'_> {
 impl fmt::Display for Picture<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in self.rows.clone() {
-            let line: String = self
-                .columns
-                .clone()
-                .map(|column| self.glyph(Point::new(row, column)))
-                .collect();
+            let line: String =
+                self.columns.clone().map(|column| self.glyph(Point::new(row, column))).collect();
             writeln!(f, "{line}")?;
         }
         Ok(())
@@ -195,11 +175,7 @@ impl fmt::Display for Picture<'_> {
 fn behind(coordinate: usize, length: usize, minute: u64) -> usize {
     let back = remainder(minute, length);
     let index = coordinate - 1;
-    1 + if index >= back {
-        index - back
-    } else {
-        index + length - back
-    }
+    1 + if index >= back { index - back } else { index + length - back }
 }
 
 /// The coordinate (from 1) that lies `minute` cells behind `coordinate`, round a side of that

@@ -11,7 +11,7 @@ use std::ops::Range;
 
 use puzzle::LimitReached;
 
-use crate::flood::{Flood, Leg};
+use crate::flood::{Flood, LONGEST_RUN, Leg};
 use crate::layer::Layer;
 use crate::orientation::Spot;
 use crate::pace::Pace;
@@ -37,16 +37,8 @@ impl<T: Word> Checkpoint<T> {
     fn of(flood: &Flood<'_, T>) -> Self {
         let layer = flood.reached();
         let (planes, lanes) = (layer.planes.clone(), layer.lanes.clone());
-        let words = planes
-            .clone()
-            .flat_map(|plane| layer.slice(plane, &lanes).iter().copied())
-            .collect();
-        Self {
-            minute: flood.minute(),
-            planes,
-            lanes,
-            words,
-        }
+        let words = planes.clone().flat_map(|plane| layer.slice(plane, &lanes).iter().copied()).collect();
+        Self { minute: flood.minute(), planes, lanes, words }
     }
 
     fn restore(&self, layer: &mut Layer<T>) {
@@ -79,13 +71,8 @@ pub(crate) fn retrace<T: Word>(
     let layer_bytes = (wind.stride * wind.planes * size_of::<T>()).max(1);
     let wanted = (CHECKPOINT_BYTES / layer_bytes).max(FEWEST_CHECKPOINTS);
     let slots = wanted.min(free_bytes / layer_bytes);
-    let mut layers = Layers {
-        flood: Flood::new(wind, leg, depart),
-        depart,
-        arrive,
-        checkpoints: Vec::new(),
-        slots,
-    };
+    let mut layers =
+        Layers { flood: Flood::new(wind, leg, depart), depart, arrive, checkpoints: Vec::new(), slots };
     let minutes = usize::try_from(arrive - depart).unwrap_or(usize::MAX);
     let mut way = vec![None; minutes + 1];
     let mut spot = leg.exit;
@@ -129,9 +116,11 @@ impl<T: Word> Layers<'_, T> {
             let distance = minute - self.flood.minute();
             let free = self.slots - self.checkpoints.len();
             let stride = stride(distance, free as u64);
-            for _ in 0..stride {
-                pace.look_if_due()?;
-                self.flood.advance(Some(self.arrive));
+            let end = self.flood.minute() + stride;
+            while self.flood.minute() < end {
+                let minutes = (end - self.flood.minute()).min(LONGEST_RUN);
+                pace.pass(minutes)?;
+                self.flood.run(minutes, Some(self.arrive));
             }
             if stride < distance {
                 self.flood.trim();

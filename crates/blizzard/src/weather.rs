@@ -37,12 +37,7 @@ trait Field: Debug + Send + Sync {
 
 impl<T: Word> Field for Wind<T> {
     fn cross(&self, leg: Leg, depart: u64, limits: &Limits) -> LegEnd {
-        leg::cross(
-            self,
-            leg,
-            depart,
-            &mut Pace::new(limits, self.stride * self.planes),
-        )
+        leg::cross(self, leg, depart, &mut Pace::new(limits, self.stride * self.planes))
     }
 
     fn retrace(
@@ -108,11 +103,7 @@ impl Weather {
         arrive: u64,
         limits: &Limits,
     ) -> Result<Vec<Point>, LimitReached> {
-        let (from, to) = if back {
-            (valley.goal(), valley.start())
-        } else {
-            (valley.start(), valley.goal())
-        };
+        let (from, to) = if back { (valley.goal(), valley.start()) } else { (valley.start(), valley.goal()) };
         let mut places = match (&self.field, self.leg(valley, back)) {
             (Some(field), Some(leg)) => field
                 .retrace(leg, depart, arrive, limits)?
@@ -135,15 +126,9 @@ impl Weather {
         let below_start = self.orientation.spot(Point::new(1, valley.start().column));
         let above_goal = self.orientation.spot(Point::new(height, valley.goal().column));
         Some(if back {
-            Leg {
-                entry: above_goal,
-                exit: below_start,
-            }
+            Leg { entry: above_goal, exit: below_start }
         } else {
-            Leg {
-                entry: below_start,
-                exit: above_goal,
-            }
+            Leg { entry: below_start, exit: above_goal }
         })
     }
 }

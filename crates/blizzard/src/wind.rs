@@ -7,12 +7,19 @@
 
 use std::ops::Range;
 
+use fearless_simd::Level;
+
+use crate::gather::gather;
 use crate::orientation::{Arrows, Rows, Spot};
 use crate::valley::remainder;
+use crate::vector::vectorized;
 use crate::word::Word;
 
 /// Largest table of phases, in bytes.
 const LARGEST_TABLE: usize = 1 << 20;
+
+/// Most minutes for which calm cells can be had in a row, see [`Wind::calm_minutes`].
+pub(crate) const LONGEST_RUN: usize = 16;
 
 /// The blizzards of a field as sets of *calm* cells, those that one direction leaves free.
 #[derive(Debug)]
@@ -22,9 +29,10 @@ pub(crate) struct Wind<T> {
     pub(crate) planes: usize,
     /// Lanes rounded up to whole blocks; calm cells of the padding are never set in `across`.
     pub(crate) stride: usize,
-    /// Plane by plane, calm of what flies towards greater lanes: the lanes twice, then padding.
+    /// Plane by plane, calm of what flies towards greater lanes: the lanes round and round,
+    /// lane 0 at index [`LONGEST_RUN`].
     forward: Vec<T>,
-    /// The same of what flies towards smaller lanes.
+    /// The same of what flies towards smaller lanes, lane 0 at index 0.
     backward: Vec<T>,
     across: Across<T>,
 }
@@ -62,28 +70,20 @@ impl<T: Word> Wind<T> {
 
     /// Reads the blizzards; costs one pass over the cells.
     pub(crate) fn new(lanes: usize, bits: usize, rows: &Rows<'_>, arrows: Arrows) -> Self {
+        vectorized(
+            Level::new(),
+            #[inline(always)]
+            || Self::of(lanes, bits, rows, arrows),
+        )
+    }
+
+    #[inline(always)]
+    fn of(lanes: usize, bits: usize, rows: &Rows<'_>, arrows: Arrows) -> Self {
         let stride = lanes.next_multiple_of(T::BLOCK);
         let planes = bits.div_ceil(T::BITS);
-        let [forward, backward, upward, downward] = gather::<T>(
-            lanes,
-            bits,
-            rows,
-            [arrows.forward, arrows.backward, arrows.upward, arrows.downward],
-        );
-        let twice = |blizzards: &[T]| -> Vec<T> {
-            let run = lanes + stride;
-            let mut calm = vec![T::ZERO; run * planes];
-            for (calm, blizzards) in calm.chunks_exact_mut(run).zip(blizzards.chunks_exact(stride)) {
-                for half in calm.chunks_mut(lanes).take(2) {
-                    for (calm, &blizzards) in half.iter_mut().zip(&blizzards[..lanes]) {
-                        *calm = !blizzards;
-                    }
-                }
-            }
-            calm
-        };
+        let [forward, backward, upward, downward] = gather::<T>(lanes, bits, rows, arrows);
         let across = if planes == 1 && bits * stride * size_of::<T>() <= LARGEST_TABLE {
-            Across::Table(phases(lanes, bits, &upward, &downward))
+            Across::Table(phases(bits, &upward, &downward))
         } else {
             Across::Rotated {
                 upward: bits_twice(bits, stride, &upward),
@@ -95,47 +95,53 @@ impl<T: Word> Wind<T> {
             bits,
             planes,
             stride,
-            forward: twice(&forward),
-            backward: twice(&backward),
+            forward: round_and_round(lanes, stride, &forward, LONGEST_RUN),
+            backward: round_and_round(lanes, stride, &backward, 0),
             across,
         }
     }
 
     pub(crate) fn moment(&self, minute: u64) -> Moment {
-        Moment {
-            minute,
-            lane_phase: remainder(minute, self.lanes),
-            bit_phase: remainder(minute, self.bits),
-        }
+        Moment { minute, lane_phase: remainder(minute, self.lanes), bit_phase: remainder(minute, self.bits) }
     }
 
-    /// The moment one minute later, without a division.
+    /// The moment some minutes later; no division if they are few.
     #[inline]
-    pub(crate) fn next(&self, moment: Moment) -> Moment {
-        let turn = |phase: usize, length: usize| if phase + 1 == length { 0 } else { phase + 1 };
+    pub(crate) fn later(&self, moment: Moment, minutes: usize) -> Moment {
+        let turn = |phase: usize, length: usize| {
+            let phase = phase + minutes;
+            if phase < length { phase } else { phase % length }
+        };
         Moment {
-            minute: moment.minute + 1,
+            minute: moment.minute + minutes as u64,
             lane_phase: turn(moment.lane_phase, self.lanes),
             bit_phase: turn(moment.bit_phase, self.bits),
         }
     }
 
-    /// Calm of what flies towards greater lanes, for some lanes (whole blocks).
+    /// The calm cells of some lanes (whole blocks) of a plane; `scratch` may be used to hold some.
     #[inline]
-    pub(crate) fn forward(&self, moment: Moment, plane: usize, lanes: &Range<usize>) -> &[T] {
-        let start = plane * (self.lanes + self.stride) + self.lanes - moment.lane_phase + lanes.start;
-        &self.forward[start..start + lanes.len()]
+    pub(crate) fn calm<'a>(
+        &'a self,
+        moment: Moment,
+        plane: usize,
+        lanes: &Range<usize>,
+        scratch: &'a mut Vec<T>,
+    ) -> Calm<'a, T> {
+        let (forward, backward) = self.along(moment, plane, lanes);
+        Calm { forward, backward, across: self.across(moment, plane, lanes, scratch) }
     }
 
-    /// Calm of what flies towards smaller lanes, for some lanes (whole blocks).
+    /// Calm of what flies along the lanes, forward and backward.
     #[inline]
-    pub(crate) fn backward(&self, moment: Moment, plane: usize, lanes: &Range<usize>) -> &[T] {
-        let start = plane * (self.lanes + self.stride) + moment.lane_phase + lanes.start;
-        &self.backward[start..start + lanes.len()]
+    pub(crate) fn along(&self, moment: Moment, plane: usize, lanes: &Range<usize>) -> (&[T], &[T]) {
+        let start = plane * (self.lanes + self.stride + LONGEST_RUN) + lanes.start;
+        let forward = start + LONGEST_RUN + self.lanes - moment.lane_phase;
+        let backward = start + moment.lane_phase;
+        (&self.forward[forward..][..lanes.len()], &self.backward[backward..][..lanes.len()])
     }
 
-    /// Calm of what flies across the lanes, for some lanes (whole blocks); `scratch` may be used
-    /// to hold it.
+    /// Calm of what flies across the lanes; `scratch` may be used to hold it.
     #[inline]
     pub(crate) fn across<'a>(
         &'a self,
@@ -145,10 +151,7 @@ impl<T: Word> Wind<T> {
         scratch: &'a mut Vec<T>,
     ) -> &'a [T] {
         match &self.across {
-            Across::Table(calm) => {
-                let start = moment.bit_phase * self.stride + lanes.start;
-                &calm[start..start + lanes.len()]
-            }
+            Across::Table(calm) => &calm[moment.bit_phase * self.stride + lanes.start..][..lanes.len()],
             Across::Rotated { upward, downward } => {
                 scratch.resize(self.stride, T::ZERO);
                 let calm = &mut scratch[..lanes.len()];
@@ -164,6 +167,33 @@ impl<T: Word> Wind<T> {
                 calm
             }
         }
+    }
+
+    /// The calm cells of some lanes (whole blocks) in the minutes after a moment, at most
+    /// [`LONGEST_RUN`] of them. `None` unless there is a table and so a single plane.
+    #[inline]
+    pub(crate) fn calm_minutes(
+        &self,
+        after: Moment,
+        minutes: usize,
+        lanes: &Range<usize>,
+    ) -> Option<CalmMinutes<'_, T>> {
+        let Across::Table(across) = &self.across else {
+            return None;
+        };
+        let count = lanes.len();
+        // The lane phase goes on beyond the last lane, the arrays being long enough.
+        let last_forward = lanes.start + LONGEST_RUN + self.lanes - after.lane_phase - minutes;
+        let first_backward = lanes.start + after.lane_phase + 1;
+        Some(CalmMinutes {
+            forward: self.forward[last_forward..][..minutes - 1 + count].windows(count),
+            backward: self.backward[first_backward..][..minutes - 1 + count].windows(count),
+            across: &across[lanes.start..],
+            row: after.bit_phase * self.stride,
+            stride: self.stride,
+            rows: self.bits * self.stride,
+            count,
+        })
     }
 
     /// The bits of a plane that are cells.
@@ -202,19 +232,17 @@ impl<T: Word> Wind<T> {
                 !(turned(true, upward) | turned(false, downward))
             }
         };
-        let along = self.forward(moment, plane, &lanes)[0] & self.backward(moment, plane, &lanes)[0];
-        along & across & T::bit(spot.bit % T::BITS) != T::ZERO
+        let (forward, backward) = self.along(moment, plane, &lanes);
+        forward[0] & backward[0] & across & T::bit(spot.bit % T::BITS) != T::ZERO
     }
 
     /// The minutes after which the wind along the lanes, and across them, repeats: divisors of
     /// their numbers, often smaller in a field with few blizzards or a regular pattern.
     pub(crate) fn periods(&self) -> (usize, usize) {
-        let run = self.lanes + self.stride;
+        let run = self.lanes + self.stride + LONGEST_RUN;
         let along = smallest_divisor(self.lanes, |turn| {
             [&self.forward, &self.backward].into_iter().all(|doubled| {
-                doubled
-                    .chunks_exact(run)
-                    .all(|calm| calm[..self.lanes] == calm[turn..turn + self.lanes])
+                doubled.chunks_exact(run).all(|calm| calm[..self.lanes] == calm[turn..turn + self.lanes])
             })
         });
         let across = smallest_divisor(self.bits, |turn| match &self.across {
@@ -242,9 +270,49 @@ impl<T: Word> Wind<T> {
 
 /// The smallest divisor of `number` that passes the test; `number` itself passes untested.
 fn smallest_divisor(number: usize, passes: impl Fn(usize) -> bool) -> usize {
-    (1..=number / 2)
-        .find(|&divisor| number.is_multiple_of(divisor) && passes(divisor))
-        .unwrap_or(number)
+    (1..=number / 2).find(|&divisor| number.is_multiple_of(divisor) && passes(divisor)).unwrap_or(number)
+}
+
+/// The cells of a plane that each direction of the wind leaves free, lane by lane.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Calm<'a, T> {
+    pub(crate) forward: &'a [T],
+    pub(crate) backward: &'a [T],
+    pub(crate) across: &'a [T],
+}
+
+/// The calm cells of some lanes, minute after minute.
+///
+/// A minute later the window into the forward array begins one lane earlier, and the window into
+/// the backward array one lane later.
+#[derive(Debug)]
+pub(crate) struct CalmMinutes<'a, T> {
+    forward: std::slice::Windows<'a, T>,
+    backward: std::slice::Windows<'a, T>,
+    across: &'a [T],
+    /// Where the row of the phase begins, before the next minute.
+    row: usize,
+    stride: usize,
+    /// Where all rows end.
+    rows: usize,
+    count: usize,
+}
+
+impl<'a, T: Word> Iterator for CalmMinutes<'a, T> {
+    type Item = Calm<'a, T>;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<Calm<'a, T>> {
+        self.row += self.stride;
+        if self.row == self.rows {
+            self.row = 0;
+        }
+        Some(Calm {
+            forward: self.forward.next_back()?,
+            backward: self.backward.next()?,
+            across: &self.across[self.row..][..self.count],
+        })
+    }
 }
 
 /// A word that begins at bit `shift` of `low` and goes on in `high`.
@@ -253,74 +321,65 @@ fn joined<T: Word>(low: T, high: T, shift: usize) -> T {
     low.down(shift) | high.up(1).up(T::BITS - 1 - shift)
 }
 
-/// For each of four arrows its cells as bits, plane by plane, `stride` words each. Padding lanes
-/// are full, so that they are never calm.
-fn gather<T: Word>(lanes: usize, bits: usize, rows: &Rows<'_>, arrows: [u8; 4]) -> [Vec<T>; 4] {
-    let stride = lanes.next_multiple_of(T::BLOCK);
-    let planes = bits.div_ceil(T::BITS);
-    let nothing = vec![b'.'; lanes];
-    arrows.map(|arrow| {
-        let mut words = vec![T::ZERO; stride * planes];
-        for words in words.chunks_exact_mut(stride) {
-            words[lanes..].fill(T::ONES);
+/// The lanes that are not blizzards, plane by plane, round and round: lane 0 at index `lead`, and
+/// enough of them for any phase of a run.
+#[inline(always)]
+fn round_and_round<T: Word>(lanes: usize, stride: usize, blizzards: &[T], lead: usize) -> Vec<T> {
+    let run = lanes + stride + LONGEST_RUN;
+    let mut calm = vec![T::ZERO; run * (blizzards.len() / stride)];
+    for (calm, blizzards) in calm.chunks_exact_mut(run).zip(blizzards.chunks_exact(stride)) {
+        let (begin, round) = calm.split_at_mut(lead);
+        for (index, calm) in begin.iter_mut().enumerate() {
+            // The last lanes before lane 0, round and round.
+            *calm = !blizzards[lanes - 1 - (lead - 1 - index) % lanes];
         }
-        // Eight cells at once: bytes fill a vector better than words do.
-        for first in (0..bits).step_by(8) {
-            let row = |bit: usize| if bit < bits { rows.row(bit) } else { &nothing[..] };
-            let eight: [&[u8]; 8] = std::array::from_fn(|bit| &row(first + bit)[..lanes]);
-            let words = &mut words[first / T::BITS * stride..][..lanes];
-            for (lane, word) in words.iter_mut().enumerate() {
-                let mut byte = 0;
-                for (bit, row) in eight.iter().enumerate() {
-                    byte |= u8::from(row[lane] == arrow) << bit;
-                }
-                *word |= T::from_byte(byte).up(first % T::BITS);
+        for calm in round.chunks_mut(lanes) {
+            for (calm, &blizzards) in calm.iter_mut().zip(&blizzards[..lanes]) {
+                *calm = !blizzards;
             }
         }
-        words
-    })
+    }
+    calm
 }
 
 /// Calm across the lanes of a single plane, for each phase.
-fn phases<T: Word>(lanes: usize, bits: usize, upward: &[T], downward: &[T]) -> Vec<T> {
-    let stride = upward.len();
+#[inline(always)]
+fn phases<T: Word>(bits: usize, upward: &[T], downward: &[T]) -> Vec<T> {
     let valid = T::low(bits);
-    let mut calm = vec![T::ZERO; bits * stride];
-    for (phase, calm) in calm.chunks_exact_mut(stride).enumerate() {
-        for ((calm, &upward), &downward) in calm[..lanes].iter_mut().zip(upward).zip(downward) {
-            // Distances up to a whole word: in two steps.
-            let rotated = |word: T, distance: usize| {
-                let back = bits - 1 - distance;
-                word.up(distance) | word.down(1).down(back)
-            };
-            let blizzards = rotated(upward, phase) | rotated(downward, (bits - phase) % bits);
-            *calm = !blizzards & valid;
+    let mut calm = Vec::with_capacity(bits * upward.len());
+    let mut row = vec![T::ZERO; upward.len()];
+    for phase in 0..bits {
+        let back = if phase == 0 { 0 } else { bits - phase };
+        // Distances up to a whole word: in two steps.
+        let rotated = |word: T, distance: usize| word.up(distance) | word.down(1).down(bits - 1 - distance);
+        for ((calm, &upward), &downward) in row.iter_mut().zip(upward).zip(downward) {
+            // Padding lanes are full, also when turned.
+            *calm = !(rotated(upward, phase) | rotated(downward, back)) & valid;
         }
+        calm.extend_from_slice(&row);
     }
     calm
 }
 
 /// The bits of every lane twice in a row, and a word of nothing.
 fn bits_twice<T: Word>(bits: usize, stride: usize, words: &[T]) -> Vec<T> {
-    let planes = words.len() / stride;
     let (skip, shift) = (bits / T::BITS, bits % T::BITS);
     let mut doubled = vec![T::ZERO; ((2 * bits).div_ceil(T::BITS) + 1) * stride];
     for (plane, words) in words.chunks_exact(stride).enumerate() {
         // Padding lanes are full beyond their bits; only cells are taken.
         let valid = T::low((bits - plane * T::BITS).min(T::BITS));
-        let planes_of = |plane: usize| plane * stride..(plane + 1) * stride;
-        for (into, &word) in doubled[planes_of(plane)].iter_mut().zip(words) {
-            *into |= word & valid;
-        }
-        for (into, &word) in doubled[planes_of(plane + skip)].iter_mut().zip(words) {
-            *into |= (word & valid).up(shift);
-        }
-        if shift > 0 && plane + skip + 1 < doubled.len() / stride {
-            for (into, &word) in doubled[planes_of(plane + skip + 1)].iter_mut().zip(words) {
-                *into |= (word & valid).down(T::BITS - shift);
+        let mut add = |plane: usize, moved: &dyn Fn(T) -> T| {
+            if let Some(into) = doubled.chunks_exact_mut(stride).nth(plane) {
+                for (into, &word) in into.iter_mut().zip(words) {
+                    *into |= moved(word & valid);
+                }
             }
+        };
+        add(plane, &|word| word);
+        add(plane + skip, &|word| word.up(shift));
+        if shift > 0 {
+            add(plane + skip + 1, &|word| word.down(T::BITS - shift));
         }
     }
-    debug_assert_eq!(planes, bits.div_ceil(T::BITS));
     doubled
 }

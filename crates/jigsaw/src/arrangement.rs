@@ -65,7 +65,7 @@ impl Arrangement {
 }
 
 /// The corner cells of a square of `side` cells a side, row by row.
-pub fn corners(side: usize) -> [usize; 4] {
+pub(crate) fn corners(side: usize) -> [usize; 4] {
     let last = side - 1;
     [0, last, side * last, side * side - 1]
 }
@@ -77,9 +77,8 @@ mod tests {
 
     #[test]
     fn moving_and_moving_back_changes_nothing() {
-        let cells = (0..9)
-            .map(|tile| Laid { tile, orientation: Orientation::from_index(tile as usize) })
-            .collect();
+        let cells =
+            (0..9).map(|tile| Laid { tile, orientation: Orientation::from_index(tile as usize) }).collect();
         let arrangement = Arrangement::new(cells);
         for movement in Orientation::ALL {
             assert_eq!(arrangement.moved(movement).moved(movement.inverse()), arrangement);

@@ -7,7 +7,7 @@ use crate::tile::Tiles;
 
 /// A border read in one direction. Two sides fit if one read clockwise has the code that the
 /// other has read counter-clockwise.
-pub type Code = u32;
+pub(crate) type Code = u32;
 
 /// Widest border whose bits, several packed in a word, may serve as its code.
 const NARROW: usize = 16;
@@ -21,22 +21,22 @@ const SMALL_TABLE: usize = 1 << 10;
 /// The codes of one tile: those of its top, right, bottom and left border read clockwise, then
 /// the same four read counter-clockwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Sides(pub [Code; 8]);
+pub(crate) struct Sides(pub(crate) [Code; 8]);
 
 impl Sides {
     /// The clockwise code that the side of the square shows when the tile is laid down in an
     /// orientation.
-    pub fn clockwise(&self, orientation: Orientation, side: usize) -> Code {
+    pub(crate) fn clockwise(&self, orientation: Orientation, side: usize) -> Code {
         self.0[source(orientation, side)]
     }
 
     /// The same side read counter-clockwise.
-    pub fn counter_clockwise(&self, orientation: Orientation, side: usize) -> Code {
+    pub(crate) fn counter_clockwise(&self, orientation: Orientation, side: usize) -> Code {
         self.0[source(orientation, side) ^ 4]
     }
 
     /// The codes of the tile when laid down in an orientation.
-    pub fn laid(&self, orientation: Orientation) -> Self {
+    pub(crate) fn laid(&self, orientation: Orientation) -> Self {
         Self(std::array::from_fn(|at| {
             if at < 4 { self.clockwise(orientation, at) } else { self.counter_clockwise(orientation, at - 4) }
         }))
@@ -44,17 +44,32 @@ impl Sides {
 }
 
 /// The entry of [`Sides`] that comes to lie on a side.
-fn source(orientation: Orientation, side: usize) -> usize {
-    if orientation.is_mirrored() {
-        4 + ((orientation.turns() + 4 - side) & 3)
-    } else {
-        (side + 4 - orientation.turns()) & 3
-    }
+pub(crate) const fn source(orientation: Orientation, side: usize) -> usize {
+    /// Looked up, not computed: how a tile lies cannot be predicted.
+    const SOURCES: [[usize; 4]; 8] = {
+        let mut sources = [[0; 4]; 8];
+        let mut index = 0;
+        while index < 8 {
+            let orientation = Orientation::from_index(index);
+            let mut side = 0;
+            while side < 4 {
+                sources[index][side] = if orientation.is_mirrored() {
+                    4 + ((orientation.turns() + 4 - side) & 3)
+                } else {
+                    (side + 4 - orientation.turns()) & 3
+                };
+                side += 1;
+            }
+            index += 1;
+        }
+        sources
+    };
+    SOURCES[orientation.index()][side & 3] & 7
 }
 
 /// The borders of all tiles as codes.
 #[derive(Clone, Debug)]
-pub struct Borders {
+pub(crate) struct Borders {
     sides: Vec<Sides>,
     code_count: usize,
 }
@@ -62,7 +77,7 @@ pub struct Borders {
 impl Borders {
     /// Reads the borders of all tiles. Narrow ones are their own codes; wide ones are numbered as
     /// they come. Linear in the length of the borders.
-    pub fn of(tiles: &Tiles) -> Self {
+    pub(crate) fn of(tiles: &Tiles) -> Self {
         let size = tiles.size();
         if size <= NARROW && 1 << size <= SMALL_TABLE.max(tiles.len() * CODES_PER_TILE) {
             Self { sides: narrow(tiles), code_count: 1 << size }
@@ -72,12 +87,12 @@ impl Borders {
     }
 
     /// The sides of each tile in the order of the input.
-    pub fn sides(&self) -> &[Sides] {
+    pub(crate) fn sides(&self) -> &[Sides] {
         &self.sides
     }
 
     /// All codes are below this.
-    pub fn code_count(&self) -> usize {
+    pub(crate) fn code_count(&self) -> usize {
         self.code_count
     }
 }
@@ -120,13 +135,13 @@ fn numbered(tiles: &Tiles) -> Borders {
             let forward = tiles.border(tile, side);
             reverse(forward, tiles.size(), &mut backward);
             let least = forward.min(&backward);
-            let number = match numbers.get(least) {
-                Some(&number) => number,
-                None => {
-                    let number = Code::try_from(numbers.len() * 2).expect("input is far smaller than 2^31 borders");
-                    numbers.insert(least.into(), number);
-                    number
-                }
+            let number = if let Some(&number) = numbers.get(least) {
+                number
+            } else {
+                let number =
+                    Code::try_from(numbers.len() * 2).expect("input is far smaller than 2^31 borders");
+                numbers.insert(least.into(), number);
+                number
             };
             let is_clockwise = side == TOP || side == RIGHT;
             let (forward_code, backward_code) = match forward.cmp(&backward) {

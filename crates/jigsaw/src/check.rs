@@ -118,13 +118,13 @@ fn turned(size: usize, way: usize, mut row: usize, mut column: usize) -> (usize,
 
 /// The borders of a tile in one of its eight ways: top, right, bottom, left, each left to right or
 /// downwards, as numbers that are equal where the borders are.
-type Ways = [[u32; 4]; 8];
+type Ways = [[usize; 4]; 8];
 
 /// Finds a way for each tile to lie so that touching borders agree and the picture is shown.
 fn orient(grids: &[&Grid], side: usize, image: Option<&Grid>) -> Result<(), CheckError> {
     let size = grids[0].len();
     let last = size - 1;
-    let mut numbers: HashMap<Vec<u8>, u32> = HashMap::new();
+    let mut numbers: HashMap<Vec<u8>, usize> = HashMap::new();
     let mut ways: Vec<Ways> = Vec::new();
     let mut allowed: Vec<u8> = Vec::new();
     for (place, grid) in grids.iter().enumerate() {
@@ -142,7 +142,7 @@ fn orient(grids: &[&Grid], side: usize, image: Option<&Grid>) -> Result<(), Chec
                 (0..size).map(|at| cell(at, 0)).collect(),
             ];
             for (number, cells) in borders.iter_mut().zip(cells) {
-                let next = numbers.len() as u32;
+                let next = numbers.len();
                 *number = *numbers.entry(cells).or_insert(next);
             }
             let shows = image.is_none_or(|image| {
@@ -188,14 +188,18 @@ fn narrow(ways: &[Ways], allowed: &mut [u8], side: usize) -> Result<(), CheckErr
                 if first != place && second != place {
                     continue;
                 }
-                let supported = |own: usize, own_border: usize, theirs: usize, their_border: usize, allowed: &[u8]| {
-                    (0..8).filter(|way| allowed[own] >> way & 1 == 1).filter(|&way| {
-                        (0..8).any(|their_way| {
-                            allowed[theirs] >> their_way & 1 == 1
-                                && ways[own][way][own_border] == ways[theirs][their_way][their_border]
-                        })
-                    }).fold(0, |all, way| all | 1 << way)
-                };
+                let supported =
+                    |own: usize, own_border: usize, theirs: usize, their_border: usize, allowed: &[u8]| {
+                        (0..8)
+                            .filter(|way| allowed[own] >> way & 1 == 1)
+                            .filter(|&way| {
+                                (0..8).any(|their_way| {
+                                    allowed[theirs] >> their_way & 1 == 1
+                                        && ways[own][way][own_border] == ways[theirs][their_way][their_border]
+                                })
+                            })
+                            .fold(0, |all, way| all | 1 << way)
+                    };
                 for (own, own_border, theirs, their_border) in
                     [(first, border, second, other), (second, other, first, border)]
                 {
@@ -251,7 +255,8 @@ fn choose(ways: &[Ways], allowed: &[u8], side: usize) -> Result<(), CheckError> 
 fn multiply(factors: [u128; 4]) -> String {
     let mut digits: Vec<u32> = vec![1];
     for factor in factors {
-        let factor: Vec<u32> = factor.to_string().bytes().rev().map(|digit| u32::from(digit - b'0')).collect();
+        let factor: Vec<u32> =
+            factor.to_string().bytes().rev().map(|digit| u32::from(digit - b'0')).collect();
         let mut product = vec![0; digits.len() + factor.len()];
         for (shift, digit) in factor.iter().enumerate() {
             for (place, other) in digits.iter().enumerate() {
@@ -275,23 +280,30 @@ fn multiply(factors: [u128; 4]) -> String {
 /// Exactly the cells of upright figures are marked, no other orientation has more, and the rest counts.
 fn check_marks(image: &Grid, figure: FigureCells<'_>, answer: &str) -> Result<(), CheckError> {
     let usual: Vec<(usize, usize)>;
-    let figure = match figure {
-        Some(cells) => cells,
-        None => {
-            usual = SEA_MONSTER
-                .lines()
-                .enumerate()
-                .flat_map(|(row, line)| line.match_indices('#').map(move |(column, _)| (row, column)))
-                .collect();
-            &usual
-        }
+    let figure = if let Some(cells) = figure {
+        cells
+    } else {
+        usual = SEA_MONSTER
+            .lines()
+            .enumerate()
+            .flat_map(|(row, line)| line.match_indices('#').map(move |(column, _)| (row, column)))
+            .collect();
+        &usual
     };
     let covered = covered(image, figure);
     for (row, (cells, covered)) in image.iter().zip(&covered).enumerate() {
         for (column, (cell, covered)) in cells.iter().zip(covered).enumerate() {
             if (*cell == b'O') != *covered {
-                let wrong = if *covered { "belongs to a figure and is not marked" } else { "is marked and belongs to no figure" };
-                return fail(format!("the cell at row {}, column {} of the picture {wrong}", row + 1, column + 1));
+                let wrong = if *covered {
+                    "belongs to a figure and is not marked"
+                } else {
+                    "is marked and belongs to no figure"
+                };
+                return fail(format!(
+                    "the cell at row {}, column {} of the picture {wrong}",
+                    row + 1,
+                    column + 1
+                ));
             }
         }
     }
@@ -301,12 +313,19 @@ fn check_marks(image: &Grid, figure: FigureCells<'_>, answer: &str) -> Result<()
     for way in 1..8 {
         let turned: Grid = (0..size)
             .map(|row| {
-                (0..size).map(|column| { let (row, column) = turned(size, way, row, column); image[row][column] }).collect()
+                (0..size)
+                    .map(|column| {
+                        let (row, column) = turned(size, way, row, column);
+                        image[row][column]
+                    })
+                    .collect()
             })
             .collect();
         let other = count(&self::covered(&turned, figure));
         if other > marked {
-            return fail(format!("figures cover {marked} cells of the picture, but {other} if it is turned or mirrored"));
+            return fail(format!(
+                "figures cover {marked} cells of the picture, but {other} if it is turned or mirrored"
+            ));
         }
     }
     let rough = image.iter().flatten().filter(|&&cell| cell == b'#').count();

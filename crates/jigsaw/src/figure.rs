@@ -12,6 +12,75 @@ pub struct Figure {
     height: usize,
     width: usize,
     cells: Vec<(usize, usize)>,
+    tall: Tall,
+}
+
+/// A figure, transposed if it is wider than high, made ready for the hunt.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Tall {
+    /// Whether it is the transposed figure.
+    pub(crate) is_transposed: bool,
+    /// Rows of the tall figure.
+    pub(crate) height: usize,
+    /// Upright and upside down.
+    pub(crate) stances: [Stance; 2],
+}
+
+/// A tall figure, upright or upside down.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Stance {
+    /// Rows of the cells in the column with the most cells, the anchor. The first one is repeated until
+    /// they make whole groups.
+    pub(crate) anchor: Vec<[usize; ROWS_AT_ONCE]>,
+    /// The other cells, as it is and mirrored.
+    pub(crate) others: [Vec<Reach>; 2],
+}
+
+/// A cell seen from the anchor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Reach {
+    /// Rows below the first row of the figure.
+    pub(crate) down: usize,
+    /// How far right of the anchor, in whole words of 64 cells; negative to the left.
+    pub(crate) words: isize,
+    /// And in cells, below 64.
+    pub(crate) cells: usize,
+}
+
+/// Rows of a picture whose "and" is taken in one go.
+pub(crate) const ROWS_AT_ONCE: usize = 8;
+
+impl Tall {
+    /// Of a figure's cells, none of which is missing.
+    fn of(cells: &[(usize, usize)], height: usize, width: usize) -> Self {
+        let is_transposed = width > height;
+        let tall_height = height.max(width);
+        let mut columns: Vec<Vec<usize>> = vec![Vec::new(); height.min(width)];
+        for &(row, column) in cells {
+            let (row, column) = if is_transposed { (column, row) } else { (row, column) };
+            columns[column].push(row);
+        }
+        let mut order: Vec<usize> = (0..columns.len()).collect();
+        order.sort_by_key(|&column| std::cmp::Reverse(columns[column].len()));
+        let anchor = order[0];
+        let stances = [false, true].map(|is_upside_down| {
+            let down = |row: usize| if is_upside_down { tall_height - 1 - row } else { row };
+            let others = [false, true].map(|is_mirrored| {
+                let reach = |&column: &usize| {
+                    let offset = column.cast_signed() - anchor.cast_signed();
+                    let offset = if is_mirrored { -offset } else { offset };
+                    // Rounded down, so that the cells are to the right of the words.
+                    let (words, cells) = (offset.div_euclid(64), offset.rem_euclid(64).unsigned_abs());
+                    columns[column].iter().map(move |&row| Reach { down: down(row), words, cells })
+                };
+                order[1..].iter().flat_map(reach).collect()
+            });
+            let group =
+                |rows: &[usize]| std::array::from_fn(|at| down(*rows.get(at).unwrap_or(&columns[anchor][0])));
+            Stance { anchor: columns[anchor].chunks(ROWS_AT_ONCE).map(group).collect(), others }
+        });
+        Self { is_transposed, height: tall_height, stances }
+    }
 }
 
 impl Figure {
@@ -35,7 +104,8 @@ impl Figure {
         cells.dedup();
         let height = cells.iter().map(|cell| cell.0).max()? + 1;
         let width = cells.iter().map(|cell| cell.1).max()? + 1;
-        Some(Self { height, width, cells })
+        let tall = Tall::of(&cells, height, width);
+        Some(Self { height, width, cells, tall })
     }
 
     /// Rows from the first cell to the last one.
@@ -46,6 +116,11 @@ impl Figure {
     /// Columns from the first cell to the last one.
     pub fn width(&self) -> usize {
         self.width
+    }
+
+    /// The figure as the hunt wants it.
+    pub(crate) fn tall(&self) -> &Tall {
+        &self.tall
     }
 
     /// The cells, row by row.

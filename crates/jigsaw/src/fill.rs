@@ -25,19 +25,19 @@ struct Twins {
 
 /// The tiles of all kinds, sorted by their insides.
 #[derive(Clone, Debug)]
-pub struct Insides {
+pub(crate) struct Insides {
     kinds: Vec<Vec<Twins>>,
 }
 
 impl Insides {
     /// Compares the insides of all tiles of the same kind. Costs eight times the cells at most.
-    pub fn of(tiles: &Tiles, kinds: &[Kind]) -> Self {
+    pub(crate) fn of(tiles: &Tiles, kinds: &[Kind]) -> Self {
         Self { kinds: kinds.iter().map(|kind| twins(tiles, kind)).collect() }
     }
 
     /// How many pictures an arrangement of the kinds has, or the largest number: twins change
     /// places without a difference.
-    pub fn pictures(&self) -> u64 {
+    pub(crate) fn pictures(&self) -> u64 {
         let mut pictures = 1u64;
         for twins in &self.kinds {
             let mut placed = 0u64;
@@ -73,10 +73,8 @@ fn twins(tiles: &Tiles, kind: &Kind) -> Vec<Twins> {
         }
         looks
     };
-    if let [member] = kind.members[..] {
-        if kind.symmetries.len() == 1 {
-            return vec![Twins { members: vec![member], looks: vec![vec![member.orientation]] }];
-        }
+    if let ([member], [_]) = (&kind.members[..], &kind.symmetries[..]) {
+        return vec![Twins { members: vec![*member], looks: vec![vec![member.orientation]] }];
     }
     // Insides that share one look share all of them.
     let mut by_looks: BTreeMap<Vec<Vec<u64>>, Twins> = BTreeMap::new();
@@ -95,7 +93,7 @@ fn twins(tiles: &Tiles, kind: &Kind) -> Vec<Twins> {
 
 /// An arrangement of kinds of which the first places have got their tiles.
 #[derive(Clone, Debug)]
-pub struct Filling<'a> {
+pub(crate) struct Filling<'a> {
     insides: &'a Insides,
     /// Kinds laid row by row.
     kinds: &'a [Laid],
@@ -106,14 +104,14 @@ pub struct Filling<'a> {
 
 /// Which of a kind's twins lies next, and with which look.
 #[derive(Clone, Copy, Debug)]
-pub struct Choice {
+pub(crate) struct Choice {
     twins: u32,
     look: u8,
 }
 
 impl<'a> Filling<'a> {
     /// Nothing filled yet; `kinds` are laid row by row.
-    pub fn new(insides: &'a Insides, kinds: &'a [Laid]) -> Self {
+    pub(crate) fn new(insides: &'a Insides, kinds: &'a [Laid]) -> Self {
         Self {
             insides,
             kinds,
@@ -123,7 +121,7 @@ impl<'a> Filling<'a> {
     }
 
     /// The tiles as they lie, when all places are filled.
-    pub fn arrangement(&self) -> Arrangement {
+    pub(crate) fn arrangement(&self) -> Arrangement {
         Arrangement::new(self.filled.clone())
     }
 }

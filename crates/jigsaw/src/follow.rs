@@ -3,28 +3,27 @@
 use puzzle::{Clock, LimitReached};
 
 use crate::arrangement::{Arrangement, Laid};
-use crate::border::{Borders, Code, Sides};
+use crate::border::{self, Borders, Code, Sides};
 use crate::orientation::{BOTTOM, LEFT, Orientation, RIGHT, TOP};
 
 /// Where a border, read in either direction, occurs.
 ///
-/// One word: the number of sides that have it, above the sum of these sides' numbers. While there
-/// are two of them, the sum less one is the other.
+/// Sides are numbered from 1; one word holds the number of the only side, or both numbers of two
+/// sides, combined bit by bit so that either one gives the other.
 #[derive(Clone, Copy, Default)]
-struct Occurrences(u64);
+struct Occurrences(u32);
 
 impl Occurrences {
-    fn add(&mut self, side: u32) {
-        self.0 += 1 << 32 | u64::from(side);
-    }
+    /// Set when there are two sides.
+    const TWO: u32 = 1 << 31;
 
-    fn count(self) -> u64 {
-        self.0 >> 32
+    fn is_single(self) -> bool {
+        self.0 != 0 && self.0 & Self::TWO == 0
     }
 
     /// The other side with this border, if there is exactly one.
     fn partner(self, side: u32) -> Option<u32> {
-        (self.count() == 2).then(|| (self.0 as u32).wrapping_sub(side))
+        (self.0 & Self::TWO != 0).then(|| (self.0 ^ Self::TWO ^ side.wrapping_add(1)).wrapping_sub(1))
     }
 }
 
@@ -40,7 +39,8 @@ impl Occurrences {
 ///
 /// # Errors
 /// The limit that was reached; each tile laid counts.
-pub fn follow(borders: &Borders, clock: &mut Clock<'_>) -> Result<Option<Arrangement>, LimitReached> {
+#[expect(clippy::cast_possible_truncation, reason = "a side is below 4")]
+pub(crate) fn follow(borders: &Borders, clock: &mut Clock<'_>) -> Result<Option<Arrangement>, LimitReached> {
     let sides = borders.sides();
     let side = sides.len().isqrt();
     let Some(occurrences) = count(borders, 2 * side * (side - 1)) else {
@@ -50,43 +50,41 @@ pub fn follow(borders: &Borders, clock: &mut Clock<'_>) -> Result<Option<Arrange
     let Some(corner) = corner(sides, &at) else {
         return Ok(None);
     };
-    // The tile that fits a side of a laid tile and how it lies with its own side `towards` there.
-    let next = |laid: Laid, from: usize, towards: usize| -> Option<Laid> {
-        let (own, place) = (&sides[laid.tile as usize], source_side(laid.orientation, from));
-        let (code, reverse) = (own.0[place], own.0[place + 4]);
-        if code == reverse {
-            return None;
-        }
-        let partner = at(code, reverse).partner(laid.tile * 4 + place as u32)?;
-        let (tile, its_place) = (partner / 4, partner as usize % 4);
-        // Borders read clockwise run against each other where neither tile is mirrored.
-        let is_other_way = sides[tile as usize].0[its_place] == code;
-        let is_mirrored = laid.orientation.is_mirrored() != is_other_way;
-        Some(Laid { tile, orientation: turned(its_place, towards, is_mirrored) })
-    };
     let mut cells: Vec<Laid> = Vec::with_capacity(sides.len());
     let mut is_laid = vec![false; sides.len()];
-    for index in 0..sides.len() {
-        clock.tick()?;
-        let laid = if index == 0 {
-            Some(corner)
-        } else if index % side == 0 {
-            next(cells[index - side], BOTTOM, TOP)
-        } else {
-            next(cells[index - 1], RIGHT, LEFT).filter(|laid| {
-                index < side || {
-                    let above = cells[index - side];
-                    sides[above.tile as usize].clockwise(above.orientation, BOTTOM)
-                        == sides[laid.tile as usize].counter_clockwise(laid.orientation, TOP)
+    for row in 0..side {
+        // The row above, while there is one.
+        let above = row.checked_sub(1).map(|above| above * side);
+        for column in 0..side {
+            clock.tick()?;
+            let (neighbour, from, towards) = match (cells.last(), above) {
+                (Some(&left), _) if column > 0 => (left, RIGHT, LEFT),
+                (_, Some(above)) => (cells[above], BOTTOM, TOP),
+                _ => {
+                    is_laid[corner.tile as usize] = true;
+                    cells.push(corner);
+                    continue;
                 }
-            })
-        };
-        match laid {
-            Some(laid) if !is_laid[laid.tile as usize] => {
-                is_laid[laid.tile as usize] = true;
-                cells.push(laid);
+            };
+            let (own, place) = (&sides[neighbour.tile as usize], source_side(neighbour.orientation, from));
+            let (code, reverse) = (own.0[place], own.0[place + 4]);
+            let partner = at(code, reverse).partner(neighbour.tile << 2 | place as u32);
+            let Some(partner) = partner.filter(|_| code != reverse) else { return Ok(None) };
+            let (tile, its_place) = (partner / 4, partner as usize % 4);
+            // Borders read clockwise run against each other where neither tile is mirrored.
+            let is_other_way = sides[tile as usize].0[its_place] == code;
+            let is_mirrored = neighbour.orientation.is_mirrored() != is_other_way;
+            let laid = Laid { tile, orientation: turned(its_place, towards, is_mirrored) };
+            if let Some(above) = above.map(|above| cells[above + column]) {
+                let touching = sides[above.tile as usize].clockwise(above.orientation, BOTTOM);
+                if touching != sides[laid.tile as usize].counter_clockwise(laid.orientation, TOP) {
+                    return Ok(None);
+                }
             }
-            _ => return Ok(None),
+            if std::mem::replace(&mut is_laid[laid.tile as usize], true) {
+                return Ok(None);
+            }
+            cells.push(laid);
         }
     }
     Ok(Some(Arrangement::new(cells)))
@@ -97,21 +95,25 @@ pub fn follow(borders: &Borders, clock: &mut Clock<'_>) -> Result<Option<Arrange
 fn count(borders: &Borders, doubled: usize) -> Option<Vec<Occurrences>> {
     let mut occurrences = vec![Occurrences::default(); borders.code_count()];
     let (mut seconds, mut thirds) = (0, 0);
-    for (tile, sides) in borders.sides().iter().enumerate() {
+    let mut number = 0;
+    for sides in borders.sides() {
         for side in 0..4 {
-            let entry = &mut occurrences[sides.0[side].min(sides.0[side + 4]) as usize];
-            seconds += usize::from(entry.count() == 1);
-            thirds |= u64::from(entry.count() >= 2);
-            entry.add(tile as u32 * 4 + side as u32);
+            // Wraps only beyond 2^30 tiles.
+            number = u32::wrapping_add(number, 1);
+            let entry = &mut occurrences[sides.0[side].min(sides.0[side + 4]) as usize].0;
+            seconds = usize::wrapping_add(seconds, usize::from(*entry != 0));
+            thirds |= *entry;
+            let two = if *entry == 0 { 0 } else { Occurrences::TWO };
+            *entry = *entry ^ number | two;
         }
     }
-    (seconds == doubled && thirds == 0).then_some(occurrences)
+    (seconds == doubled && thirds & Occurrences::TWO == 0).then_some(occurrences)
 }
 
 /// A tile with two neighbouring sides that occur once, laid with these on top and on the left.
 fn corner(sides: &[Sides], at: &impl Fn(Code, Code) -> Occurrences) -> Option<Laid> {
     sides.iter().zip(0..).find_map(|(own, tile)| {
-        let is_outer = |side: usize| at(own.0[side & 3], own.0[(side & 3) + 4]).count() == 1;
+        let is_outer = |side: usize| at(own.0[side & 3], own.0[(side & 3) + 4]).is_single();
         let left = (0..4).find(|&side| is_outer(side) && is_outer(side + 1))?;
         Some(Laid { tile, orientation: turned(left, LEFT, false) })
     })
@@ -119,18 +121,11 @@ fn corner(sides: &[Sides], at: &impl Fn(Code, Code) -> Occurrences) -> Option<La
 
 /// The side of the tile itself that shows on `side` when it is laid down.
 fn source_side(orientation: Orientation, side: usize) -> usize {
-    if orientation.is_mirrored() {
-        (orientation.turns() + 4 - side) & 3
-    } else {
-        (side + 4 - orientation.turns()) & 3
-    }
+    border::source(orientation, side) & 3
 }
 
 /// The orientation that brings a side of the tile to `towards`.
 fn turned(side: usize, towards: usize, is_mirrored: bool) -> Orientation {
-    if is_mirrored {
-        Orientation::from_index(4 | ((towards + side) & 3))
-    } else {
-        Orientation::from_index((towards + 4 - side) & 3)
-    }
+    let turns = if is_mirrored { towards + side } else { towards + 4 - side };
+    Orientation::from_index(usize::from(is_mirrored) << 2 | turns & 3)
 }

@@ -8,12 +8,9 @@
 
 use puzzle::{Clock, LimitReached};
 
-use crate::figure::Figure;
+use crate::figure::{Figure, Reach, Stance};
 use crate::orientation::Orientation;
 use crate::picture::Picture;
-
-/// Rows whose "and" is taken in one go.
-const ROWS_AT_ONCE: usize = 4;
 
 /// Words of the picture that are worked on at a time, to stay in the first-level cache.
 const STRIP: usize = 1024;
@@ -23,241 +20,177 @@ const STRIP: usize = 1024;
 pub struct Catch {
     /// How the figure lies in the picture.
     pub orientation: Orientation,
-    /// The cells that belong to a figure.
-    pub marks: Picture,
-    /// How many cells that are.
-    pub covered: u64,
+    /// The cells that belong to a figure; rows and columns exchanged if `is_transposed`.
+    marks: Picture,
+    is_transposed: bool,
+    /// How many set cells belong to none.
+    pub uncovered: u64,
     /// How many figures there are; they may share cells.
     pub count: u64,
 }
 
-/// A figure made ready for the hunt.
-#[derive(Clone, Debug)]
-pub struct Hunter {
-    /// Whether the columns below are rows of the figure as given.
-    is_transposed: bool,
-    height: usize,
-    /// The column with the most cells.
-    anchor: Column,
-    /// The other columns that have cells.
-    others: Vec<Column>,
+impl Catch {
+    /// Whether a cell of the picture belongs to a figure.
+    pub fn is_marked(&self, row: usize, column: usize) -> bool {
+        if self.is_transposed { self.marks.get(column, row) } else { self.marks.get(row, column) }
+    }
 }
 
-#[derive(Clone, Debug)]
-struct Column {
-    /// How far right of the anchor it stands.
-    offset: isize,
-    /// Rows of its cells.
-    rows: Vec<usize>,
-}
-
-/// One of the four ways to look for a tall figure in a tall position.
+/// Places of the anchor where the whole figure is set.
 #[derive(Clone, Copy)]
-struct Pose {
-    is_upside_down: bool,
-    is_mirrored: bool,
+struct Hit {
+    top: usize,
+    word: usize,
+    bits: u64,
 }
 
-/// Places of the anchor's top cell where the whole figure is set: a word of the picture's rows
-/// and bits in it.
-type Hit = (usize, u64);
-
-impl Hunter {
-    /// Makes a figure ready.
-    pub fn new(figure: &Figure) -> Self {
-        let is_transposed = figure.width() > figure.height();
-        let (height, width) = if is_transposed {
-            (figure.width(), figure.height())
-        } else {
-            (figure.height(), figure.width())
-        };
-        let mut columns: Vec<Column> =
-            (0..width).map(|_| Column { offset: 0, rows: Vec::new() }).collect();
-        for &(row, column) in figure.cells() {
-            let (row, column) = if is_transposed { (column, row) } else { (row, column) };
-            columns[column].rows.push(row);
-        }
-        let anchor = (0..width).max_by_key(|&at| columns[at].rows.len()).unwrap_or(0);
-        for (at, column) in columns.iter_mut().enumerate() {
-            column.offset = at.cast_signed() - anchor.cast_signed();
-        }
-        let anchor = columns.swap_remove(anchor);
-        columns.retain(|column| !column.rows.is_empty());
-        columns.sort_by_key(|column| std::cmp::Reverse(column.rows.len()));
-        Self { is_transposed, height, anchor, others: columns }
+/// The orientation in which the figures found cover the most cells; the first of several. `None` if
+/// there is no figure in any.
+///
+/// Costs one step for each word of the picture and cell of the figure, less where cells are not
+/// set.
+///
+/// # Errors
+/// The limit that was reached; each strip of some rows counts.
+pub(crate) fn hunt(
+    figure: &Figure,
+    picture: &Picture,
+    clock: &mut Clock<'_>,
+) -> Result<Option<Catch>, LimitReached> {
+    let tall = figure.tall();
+    if tall.height > picture.size() {
+        return Ok(None);
     }
-
-    /// The orientation in which the figures found cover the most cells; the first of several.
-    /// `None` if there is no figure in any.
-    ///
-    /// Costs one step for each word of the picture and cell of the figure, less where cells are
-    /// not set.
-    ///
-    /// # Errors
-    /// The limit that was reached; each strip of some rows counts.
-    pub fn hunt(&self, picture: &Picture, clock: &mut Clock<'_>) -> Result<Option<Catch>, LimitReached> {
-        if self.height > picture.size() {
-            return Ok(None);
-        }
-        let mut best: Option<Catch> = None;
-        let transposed = picture.transposed();
-        let mut hits: [Vec<Hit>; 2] = [Vec::new(), Vec::new()];
+    let mut best: Option<Catch> = None;
+    let transposed = picture.transposed();
+    let words = picture.words();
+    let strip_rows = (STRIP / words).max(1);
+    let mut strip = vec![0; strip_rows.min(picture.size()) * words];
+    let mut candidates = Vec::new();
+    let mut hits = [Vec::new(), Vec::new()];
+    for (stance, is_upside_down) in tall.stances.iter().zip([false, true]) {
         for (canvas, is_turned) in [(picture, false), (&transposed, true)] {
-            for is_upside_down in [false, true] {
-                self.find(canvas, is_upside_down, &mut hits, clock)?;
-                for (hits, is_mirrored) in hits.iter_mut().zip([false, true]) {
-                    if hits.is_empty() {
-                        continue;
-                    }
-                    let pose = Pose { is_upside_down, is_mirrored };
-                    let marks = self.mark(canvas, pose, hits);
-                    let covered = marks.count();
-                    if best.as_ref().is_none_or(|best| covered > best.covered) {
-                        best = Some(Catch {
-                            orientation: self.orientation(pose, is_turned),
-                            marks: if is_turned { marks.transposed() } else { marks },
-                            covered,
-                            count: hits.iter().map(|(_, bits)| u64::from(bits.count_ones())).sum(),
-                        });
-                    }
-                    hits.clear();
+            let places = canvas.size() + 1 - tall.height;
+            for top in (0..places).step_by(strip_rows) {
+                clock.tick()?;
+                // With a large figure a strip is much work.
+                clock.look()?;
+                let strip = &mut strip[..strip_rows.min(places - top) * words];
+                find(canvas, stance, top, strip, &mut candidates);
+                for (hits, others) in hits.iter_mut().zip(&stance.others) {
+                    verify(canvas, others, &candidates, hits);
                 }
+                candidates.clear();
+            }
+            for (at, hits) in hits.iter_mut().enumerate() {
+                if hits.is_empty() {
+                    continue;
+                }
+                let marks = mark(canvas, stance, &stance.others[at], hits);
+                let uncovered = canvas.count_without(&marks);
+                if best.as_ref().is_none_or(|best| uncovered < best.uncovered) {
+                    best = Some(Catch {
+                        orientation: orientation(&[
+                            (tall.is_transposed, Orientation::TRANSPOSED),
+                            (is_upside_down, Orientation::UPSIDE_DOWN),
+                            (at == 1, Orientation::MIRRORED),
+                            (is_turned, Orientation::TRANSPOSED),
+                        ]),
+                        marks,
+                        is_transposed: is_turned,
+                        uncovered,
+                        count: hits.iter().map(|hit| u64::from(hit.bits.count_ones())).sum(),
+                    });
+                }
+                hits.clear();
             }
         }
-        Ok(best)
     }
+    Ok(best)
+}
 
-    /// How the figure as given lies in the picture as given.
-    fn orientation(&self, pose: Pose, is_turned: bool) -> Orientation {
-        let mut orientation = Orientation::AS_IS;
-        for (done, step) in [
-            (self.is_transposed, Orientation::TRANSPOSED),
-            (pose.is_upside_down, Orientation::UPSIDE_DOWN),
-            (pose.is_mirrored, Orientation::MIRRORED),
-            (is_turned, Orientation::TRANSPOSED),
-        ] {
-            if done {
-                orientation = orientation.then(step);
+/// The movements that are made, one after the other.
+fn orientation(movements: &[(bool, Orientation)]) -> Orientation {
+    let made = movements.iter().filter(|(is_made, _)| *is_made);
+    made.fold(Orientation::AS_IS, |all, (_, movement)| all.then(*movement))
+}
+
+/// Finds where the anchor is set, the figure's first row being one of those from `top` on, as many
+/// as `strip` has.
+fn find(canvas: &Picture, stance: &Stance, top: usize, strip: &mut [u64], candidates: &mut Vec<Hit>) {
+    let (rows, words) = (canvas.rows(), canvas.words());
+    for (at, group) in stance.anchor.iter().enumerate() {
+        let [a, b, c, d, e, f, g, h] = group.map(|down| &rows[(top + down) * words..][..strip.len()]);
+        let left = a.iter().zip(b).zip(c).zip(d).map(|(((a, b), c), d)| a & b & c & d);
+        let right = e.iter().zip(f).zip(g).zip(h).map(|(((e, f), g), h)| e & f & g & h);
+        let all = left.zip(right).map(|(left, right)| left & right);
+        if at == 0 {
+            strip.iter_mut().zip(all).for_each(|(found, all)| *found = all);
+        } else {
+            strip.iter_mut().zip(all).for_each(|(found, all)| *found &= all);
+        }
+    }
+    for (top, line) in (top..).zip(strip.chunks_exact(words)) {
+        for (word, &bits) in line.iter().enumerate() {
+            if bits != 0 {
+                candidates.push(Hit { top, word, bits });
             }
         }
-        orientation
-    }
-
-    fn row(&self, row: usize, is_upside_down: bool) -> usize {
-        if is_upside_down { self.height - 1 - row } else { row }
-    }
-
-    /// Finds the figure, upright or upside down; hits without and with mirroring.
-    fn find(
-        &self,
-        canvas: &Picture,
-        is_upside_down: bool,
-        hits: &mut [Vec<Hit>; 2],
-        clock: &mut Clock<'_>,
-    ) -> Result<(), LimitReached> {
-        let words = canvas.words();
-        let rows = canvas.rows();
-        let places = (canvas.size() + 1 - self.height) * words;
-        // Where each cell of the anchor is, as a distance in words. Some are repeated to make
-        // full groups, which changes nothing.
-        let anchor = &self.anchor.rows;
-        let groups = anchor.len().div_ceil(ROWS_AT_ONCE);
-        let distance = |at: usize| self.row(anchor[at % anchor.len()], is_upside_down) * words;
-        let mut buffer = [0; STRIP];
-        for start in (0..places).step_by(STRIP) {
-            clock.tick()?;
-            // With a large figure a strip is much work.
-            clock.look()?;
-            let found = &mut buffer[..STRIP.min(places - start)];
-            found.fill(u64::MAX);
-            for group in 0..groups {
-                let [a, b, c, d]: [&[u64]; ROWS_AT_ONCE] = std::array::from_fn(|at| {
-                    &rows[start + distance(group * ROWS_AT_ONCE + at)..][..found.len()]
-                });
-                for ((((found, a), b), c), d) in found.iter_mut().zip(a).zip(b).zip(c).zip(d) {
-                    *found &= a & b & c & d;
-                }
-            }
-            for (place, &bits) in (start..).zip(found.iter()) {
-                if bits != 0 {
-                    for (hits, is_mirrored) in hits.iter_mut().zip([false, true]) {
-                        let bits = self.verify(canvas, Pose { is_upside_down, is_mirrored }, place, bits);
-                        if bits != 0 {
-                            hits.push((place, bits));
-                        }
-                    }
-                }
-            }
-        }
-        Ok(())
-    }
-
-    /// Which of the places in a word where the anchor is set have the whole figure.
-    fn verify(&self, canvas: &Picture, pose: Pose, place: usize, mut bits: u64) -> u64 {
-        let words = canvas.words();
-        let (top, word) = (place / words, place % words);
-        for column in &self.others {
-            let offset = if pose.is_mirrored { -column.offset } else { column.offset };
-            for &row in &column.rows {
-                let row = top + self.row(row, pose.is_upside_down);
-                bits &= shifted(&canvas.rows()[row * words..][..words], word, offset);
-                if bits == 0 {
-                    return 0;
-                }
-            }
-        }
-        bits
-    }
-
-    /// All cells of the figures at these places.
-    fn mark(&self, canvas: &Picture, pose: Pose, hits: &[Hit]) -> Picture {
-        let mut marks = Picture::blank(canvas.size());
-        let words = canvas.words();
-        for &(place, bits) in hits {
-            let (top, word) = (place / words, place % words);
-            for column in std::iter::once(&self.anchor).chain(&self.others) {
-                let offset = if pose.is_mirrored { -column.offset } else { column.offset };
-                for &row in &column.rows {
-                    let row = top + self.row(row, pose.is_upside_down);
-                    add_shifted(&mut marks.rows_mut()[row * words..][..words], word, offset, bits);
-                }
-            }
-        }
-        marks
     }
 }
 
-/// Word `word` of a row that is moved left by `offset` cells: bit `i` is the cell `offset` cells
-/// right of the word's cell `i`.
-fn shifted(row: &[u64], word: usize, offset: isize) -> u64 {
-    let first = word.cast_signed() + offset.div_euclid(64);
-    let get = |word: isize| usize::try_from(word).ok().and_then(|word| row.get(word)).copied().unwrap_or(0);
-    match offset.rem_euclid(64) {
-        0 => get(first),
-        shift => get(first) >> shift | get(first + 1) << (64 - shift),
+/// Keeps the places that have the whole figure.
+fn verify(canvas: &Picture, others: &[Reach], candidates: &[Hit], hits: &mut Vec<Hit>) {
+    let (rows, words) = (canvas.rows(), canvas.words());
+    for &Hit { top, word, mut bits } in candidates {
+        for cell in others {
+            let first = word.wrapping_add_signed(cell.words);
+            let row = top.wrapping_add(cell.down).wrapping_mul(words);
+            let get = |word: usize| match rows.get(row.wrapping_add(word)) {
+                Some(&bits) if word < words => bits,
+                _ => 0,
+            };
+            // Two steps, since a shift by 64 must leave nothing.
+            bits &=
+                get(first) >> (cell.cells & 63) | get(first.wrapping_add(1)) << 1 << ((63 - cell.cells) & 63);
+            if bits == 0 {
+                break;
+            }
+        }
+        if bits != 0 {
+            hits.push(Hit { top, word, bits });
+        }
     }
 }
 
-/// Sets the cells that lie `offset` cells right of the set bits of a word. They lie in the row.
-fn add_shifted(row: &mut [u64], word: usize, offset: isize, bits: u64) {
-    let first = word.cast_signed() + offset.div_euclid(64);
-    let shift = offset.rem_euclid(64);
-    let mut add = |word: isize, bits: u64| {
-        if let Some(word) = usize::try_from(word).ok().and_then(|word| row.get_mut(word)) {
-            *word |= bits;
+/// All cells of the figures at these places.
+fn mark(canvas: &Picture, stance: &Stance, others: &[Reach], hits: &[Hit]) -> Picture {
+    let mut marks = Picture::blank(canvas.size());
+    let words = canvas.words();
+    let rows = marks.rows_mut();
+    for &Hit { top, word, bits } in hits {
+        for down in stance.anchor.as_flattened() {
+            rows[(top + down) * words + word] |= bits;
         }
-    };
-    add(first, bits << shift);
-    if shift > 0 {
-        add(first + 1, bits >> (64 - shift));
+        for cell in others {
+            let first = word.wrapping_add_signed(cell.words);
+            let row = top.wrapping_add(cell.down).wrapping_mul(words);
+            let mut add = |word: usize, bits: u64| match rows.get_mut(row.wrapping_add(word)) {
+                Some(marks) if word < words => *marks |= bits,
+                _ => {}
+            };
+            add(first, bits << (cell.cells & 63));
+            add(first.wrapping_add(1), bits >> 1 >> ((63 - cell.cells) & 63));
+        }
     }
+    marks
 }
 
 #[cfg(test)]
 mod tests {
     use puzzle::Limits;
 
-    use super::Hunter;
+    use super::hunt;
     use crate::figure::Figure;
     use crate::orientation::Orientation;
     use crate::picture::Picture;
@@ -267,7 +200,8 @@ mod tests {
         let words = picture.words();
         for row in 0..size {
             for column in 0..size {
-                picture.rows_mut()[row * words + column / 64] |= u64::from(cell(row, column)) << (column % 64);
+                picture.rows_mut()[row * words + column / 64] |=
+                    u64::from(cell(row, column)) << (column % 64);
             }
         }
         picture
@@ -296,7 +230,7 @@ mod tests {
 
     fn compare(picture: &Picture, figure: &Figure) {
         let limits = Limits::default();
-        let caught = Hunter::new(figure).hunt(picture, &mut limits.clock()).unwrap();
+        let caught = hunt(figure, picture, &mut limits.clock()).unwrap();
         let best = Orientation::ALL.map(|orientation| literal(picture, figure, orientation).0.len());
         let most = best.into_iter().max().unwrap();
         let Some(caught) = caught else {
@@ -305,11 +239,11 @@ mod tests {
         };
         let (marks, count) = literal(picture, figure, caught.orientation);
         assert_eq!((marks.len(), count), (most, caught.count));
-        assert_eq!(caught.covered, most as u64);
+        assert_eq!(caught.uncovered, picture.count() - most as u64);
         let size = picture.size();
         let marked: Vec<_> = (0..size * size)
             .map(|cell| (cell / size, cell % size))
-            .filter(|&(row, column)| caught.marks.get(row, column))
+            .filter(|&(row, column)| caught.is_marked(row, column))
             .collect();
         assert_eq!(marked, marks);
     }
@@ -360,8 +294,8 @@ mod tests {
             };
             let picture = picture(24, set);
             let limits = Limits::default();
-            let caught = Hunter::new(&Figure::default()).hunt(&picture, &mut limits.clock()).unwrap().unwrap();
-            assert_eq!((caught.covered, caught.orientation), (15, orientation));
+            let caught = hunt(&Figure::default(), &picture, &mut limits.clock()).unwrap().unwrap();
+            assert_eq!((caught.uncovered, caught.orientation), (0, orientation));
         }
     }
 }

@@ -63,7 +63,7 @@ impl Jigsaw {
     ///
     /// # Errors
     /// The limit that was reached; each place for which candidates are sought counts.
-    pub fn surveyed(&self, limits: &Limits) -> Result<&Survey, LimitReached> {
+    pub(crate) fn surveyed(&self, limits: &Limits) -> Result<&Survey, LimitReached> {
         if let Some(known) = self.survey.get() {
             return Ok(known);
         }
@@ -75,7 +75,7 @@ impl Jigsaw {
     ///
     /// # Errors
     /// As [`Jigsaw::surveyed`].
-    pub fn with_products<T>(
+    pub(crate) fn with_products<T>(
         &self,
         limits: &Limits,
         read: impl FnOnce(&Survey) -> T,

@@ -1,27 +1,95 @@
-//! Jurassic Jigsaw (Advent of Code 2020, day 20): square tiles and sea monsters.
+//! # Jurassic Jigsaw ([Advent of Code 2020, day 20](https://adventofcode.com/2020/day/20))
+//!
+//! ## Problem
+//! A square number of square tiles, each turned and mirrored somehow, makes a larger square in which touching
+//! borders agree. Part 1: what do the ids of the four corner tiles multiply to? Part 2: without their
+//! borders the tiles make a picture. In one of its eight orientations it shows sea monsters; how
+//! many set cells belong to none?
+//! ```text
+//!                   #
+//! #    ##    ##    ###
+//!  #  #  #  #  #  #
+//! ```
+//!
+//! ## Model
+//! The obvious state is a square filled row by row with oriented tiles: N! * 8^N of them are complete. Two
+//! things make it small. A border becomes a number (its bits, or a running number where it is
+//! wide), so that fitting is an equality. And tiles with the same loop of borders are one *kind*: the search
+//! lays kinds in different *looks*, so that equal or symmetric tiles are no choice at all.
+//! Everything inside the borders is kept as blocks of 8 x 8 bits and turned whole.
+//!
+//! ## Algorithm
+//! 1. If no border occurs on more than two sides, and exactly as many occur on two as a square has inside,
+//!    tiles are laid by following borders: one look-up each (`follow`).
+//! 2. Otherwise borders that can never meet are told apart (`refine`), and the square is filled by
+//!    backtracking on `search_core`, the place with the fewest candidates first (`search`), for all
+//!    arrangements (`survey`).
+//! 3. Part 2 makes all different pictures of each arrangement (`fill`), and looks for the figure a word at a time
+//!    (`hunt`): a tall figure's column is the "and" of some rows, nothing is shifted.
+//!
+//! [`assemble`] is the plain way for any kind of square, given what may stand beside what; see
+//! `examples/turtles.rs`.
+//!
+//! ## Why it is correct
+//! 1. *Following finds the only arrangement.* Inside a square of side n are 2 n (n - 1) pairs of sides. If that many
+//!    borders occur twice and none more often, all of them are inside, so all neighbours are known. How a tile lies
+//!    is known too unless a border that is followed is a palindrome; then the search decides.
+//!    [`tests/properties.rs`: `following_borders_and_searching_agree_where_borders_are_unique`]
+//! 2. *Counting pairs prunes nothing that is needed.* A border puts at most half of its sides into pairs, so
+//!    putting a side outside costs a pair exactly if an even number was left.
+//!    [`search.rs`: `counting_pairs_and_telling_borders_apart_lose_no_arrangement`]
+//! 3. *Telling borders apart prunes nothing that is needed.* In a square of at least 2 x 2, two touching tiles
+//!    have two others below or above them that close a square of four; sides without such a pair never touch.
+//!    [the same test]
+//! 4. *One of eight is enough.* Every arrangement can be turned so that no corner has an earlier kind than the
+//!    top left one, and then transposed so that the corner has the earlier look; all eight orientations of a picture are hunted through.
+//!    [`tests/properties.rs`: `answers_are_those_of_the_literal_solver`]
+//! 5. *The product is proved, not assumed.* All arrangements of kinds are made; for each, the least and the greatest
+//!    product over the tiles of the corner kinds are compared. [the same test]
+//! 6. *The best picture decides.* All pictures have the same number of set cells, so the one with the most covered cells has the
+//!    fewest left, and pictures that tie have the same answer. [the same test]
+//!
+//! ## Assumptions
+//! Tiles are square, of one size of at least 2, their ids differ and are below 2^128, and their number is a square:
+//! anything else is refused with its place. Borders need not be unique. Products are exact up to 512 bits. Corners with
+//! different products are `ambiguous`. What cannot be decided by looking at [`MOST_WORK`] candidates (and some
+//! more for each tile), [`MOST_PLACES`] tiles in all arrangements, or pictures of [`MOST_CELLS`] cells, is `ambiguous` too, even where patience
+//! would find one answer or none. Tiles of size 2 have no inside: part 2 is 0. One tile is all four corners.
+//!
+//! ## Cost
+//! Linear in the input where borders are unique: 100 x 100 tiles of 16 x 16 take some ten milliseconds. Tiles of the
+//! official puzzle (144 of 10 x 10), parse and both parts: 0.2 million instructions, measured with callgrind. 100 x 100 random
+//! tiles of 16 x 16, of which many borders are alike, take 10,297 placements; 2,500 of 12 x 12 take 3,782. Without
+//! telling borders apart the first took 221,394 and the second did not end within the bounds.
+//!
+//! ## Read next
+//! `parser` → `tile` → `border` → `follow` → `search` → `refine` → `fill` → `hunt`
 
-mod jigsaw;
-mod parser;
-mod tile;
-mod block;
-mod orientation;
-mod border;
 mod arrangement;
-mod follow;
-mod loops;
-mod search;
-mod survey;
-mod fill;
-mod product;
-mod picture;
-mod figure;
-mod hunt;
-mod solve;
 mod assemble;
-mod options;
-mod replay;
-mod trace;
+mod block;
+mod border;
 pub mod check;
+mod figure;
+mod fill;
+mod follow;
+mod hunt;
+mod index;
+mod jigsaw;
+mod loops;
+mod official;
+mod options;
+mod orientation;
+mod parser;
+mod picture;
+mod product;
+mod refine;
+mod replay;
+mod search;
+mod solve;
+mod survey;
+mod tile;
+mod trace;
 
 use std::path::Path;
 
@@ -75,10 +143,7 @@ impl Puzzle for JurassicJigsaw {
         version: env!("CARGO_PKG_VERSION"),
     };
 
-    fn load(
-        options: &mut Options,
-        read: &dyn Fn(&Path) -> Result<Vec<u8>, Refusal>,
-    ) -> Result<(), Refusal> {
+    fn load(options: &mut Options, read: &dyn Fn(&Path) -> Result<Vec<u8>, Refusal>) -> Result<(), Refusal> {
         options.load(read)
     }
 
@@ -140,3 +205,7 @@ impl Puzzle for JurassicJigsaw {
         ]
     }
 }
+
+#[cfg(test)]
+#[path = "../tests/generate/mod.rs"]
+mod generate;

@@ -10,34 +10,34 @@ use crate::orientation::Orientation;
 
 /// A tile of a kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Member {
+pub(crate) struct Member {
     /// Its place in the input.
-    pub tile: u32,
+    pub(crate) tile: u32,
     /// Laid down this way, its borders are those of the kind.
-    pub orientation: Orientation,
+    pub(crate) orientation: Orientation,
 }
 
 /// All tiles with one loop of borders.
 #[derive(Clone, Debug)]
-pub struct Kind {
+pub(crate) struct Kind {
     /// The borders: the least of the eight ways to lay the loop.
-    pub sides: Sides,
+    pub(crate) sides: Sides,
     /// The tiles, in the order of the input.
-    pub members: Vec<Member>,
+    pub(crate) members: Vec<Member>,
     /// The orientations that change nothing about the loop.
-    pub symmetries: Vec<Orientation>,
+    pub(crate) symmetries: Vec<Orientation>,
     /// For each orientation the first one that looks the same.
     looks_like: [Orientation; 8],
 }
 
 impl Kind {
     /// The first orientation in which the loop looks as in this one.
-    pub fn looks_like(&self, orientation: Orientation) -> Orientation {
+    pub(crate) fn looks_like(&self, orientation: Orientation) -> Orientation {
         self.looks_like[orientation.index()]
     }
 
     /// The orientations in which the loop looks different each time.
-    pub fn looks(&self) -> impl Iterator<Item = Orientation> + '_ {
+    pub(crate) fn looks(&self) -> impl Iterator<Item = Orientation> + '_ {
         Orientation::ALL.into_iter().filter(|&orientation| self.looks_like(orientation) == orientation)
     }
 }
@@ -45,14 +45,15 @@ impl Kind {
 /// Sorts the tiles by their loops. The order of the kinds is that of their codes.
 ///
 /// Costs the sorting of the tiles.
-pub fn kinds(borders: &Borders) -> Vec<Kind> {
+pub(crate) fn kinds(borders: &Borders) -> Vec<Kind> {
     let mut tiles: Vec<(Sides, Member)> = borders
         .sides()
         .iter()
         .zip(0..)
         .map(|(sides, tile)| {
             let laid = Orientation::ALL.map(|orientation| (sides.laid(orientation), orientation));
-            let (least, orientation) = laid.into_iter().min().unwrap_or_else(|| unreachable!("there are eight"));
+            let (least, orientation) =
+                laid.into_iter().min().unwrap_or_else(|| unreachable!("there are eight"));
             (least, Member { tile, orientation })
         })
         .collect();
@@ -105,9 +106,13 @@ mod tests {
 
     #[test]
     fn a_symmetric_loop_has_as_many_looks_as_it_has_not_symmetries() {
-        for (tile, looks) in
-            [("... .#. ...", 1), ("#.. ... ..#", 2), (".#. ... .#.", 2), ("#.. ... ...", 4), ("##. ... ...", 8)]
-        {
+        for (tile, looks) in [
+            ("... .#. ...", 1),
+            ("#.. ... ..#", 2),
+            (".#. ... .#.", 2),
+            ("#.. ... ...", 4),
+            ("##. ... ...", 8),
+        ] {
             let kinds = kinds(&borders(&[tile]));
             assert_eq!(kinds[0].looks().count(), looks, "{tile}");
             assert_eq!(kinds[0].symmetries.len() * looks, 8);

@@ -4,13 +4,13 @@ use std::fmt;
 
 /// A side of a square, clockwise from the top: the number is also the count of quarter turns
 /// that brings the top there.
-pub const TOP: usize = 0;
+pub(crate) const TOP: usize = 0;
 /// The right side.
-pub const RIGHT: usize = 1;
+pub(crate) const RIGHT: usize = 1;
 /// The bottom side.
-pub const BOTTOM: usize = 2;
+pub(crate) const BOTTOM: usize = 2;
 /// The left side.
-pub const LEFT: usize = 3;
+pub(crate) const LEFT: usize = 3;
 
 /// One of the eight ways to lay down a square: first mirrored (left and right change places) or
 /// not, then turned clockwise by quarter turns.
@@ -36,6 +36,7 @@ impl Orientation {
     pub const ALL: [Self; 8] = [Self(0), Self(1), Self(2), Self(3), Self(4), Self(5), Self(6), Self(7)];
 
     /// The orientation of that number; only the lowest three bits count.
+    #[expect(clippy::cast_possible_truncation, reason = "below 8")]
     pub const fn from_index(index: usize) -> Self {
         Self((index & 7) as u8)
     }
@@ -63,6 +64,7 @@ impl Orientation {
     /// let turned = Orientation::from_index(1);
     /// assert_eq!(turned.then(Orientation::MIRRORED), Orientation::TRANSPOSED);
     /// ```
+    #[expect(clippy::cast_possible_truncation, reason = "below 8")]
     pub const fn then(self, next: Self) -> Self {
         // Mirroring changes the sense of the turns made before it.
         let turned = if next.is_mirrored() { 4 - self.turns() } else { self.turns() };
@@ -70,6 +72,7 @@ impl Orientation {
     }
 
     /// The orientation that brings the square back.
+    #[expect(clippy::cast_possible_truncation, reason = "below 8")]
     pub const fn inverse(self) -> Self {
         if self.is_mirrored() { self } else { Self(((4 - self.turns()) & 3) as u8) }
     }

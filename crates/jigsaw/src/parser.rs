@@ -24,7 +24,7 @@ const SHORTEST_HEADER: usize = "Tile 1:\n".len();
 /// a tile that is not square, not as large as the first one, or smaller than 2 cells a side,
 /// `duplicate_id`, `not_square` for a number of tiles that fills no square, `overflow` for an id
 /// above 2^128 - 1.
-pub fn parse(text: &Text<'_>) -> Result<Tiles, ParseError> {
+pub(crate) fn parse(text: &Text<'_>) -> Result<Tiles, ParseError> {
     let tiles = parse_all(tiles, text.bytes())?;
     if let Some(tile) = repeated_id(tiles.ids()) {
         let id = tiles.ids()[tile];
@@ -34,8 +34,9 @@ pub fn parse(text: &Text<'_>) -> Result<Tiles, ParseError> {
     let count = tiles.len();
     if count.isqrt().pow(2) != count {
         let message = format!("expected a square number of tiles, found {count}");
-        return Err(at_header(text, count - 1, "not_square", message)
-            .labelled(format!("the last of {count} tiles")));
+        return Err(
+            at_header(text, count - 1, "not_square", message).labelled(format!("the last of {count} tiles"))
+        );
     }
     Ok(tiles)
 }
@@ -62,7 +63,8 @@ fn tiles(input: &[u8]) -> Parsed<'_, Tiles> {
         }
         match rest {
             [b'#' | b'.', ..] => {
-                let message = format!("expected {size} rows in a tile, as many as cells in a row, found more");
+                let message =
+                    format!("expected {size} rows in a tile, as many as cells in a row, found more");
                 return Err(nom::Err::Failure(Failure::message("tile_size", rest, message)));
             }
             _ => rest = blank_lines(rest),
@@ -77,6 +79,9 @@ fn blank_lines(input: &[u8]) -> &[u8] {
 
 /// `Tile 1234:` and the end of the line.
 fn header(input: &[u8]) -> Parsed<'_, u128> {
+    if let Some(usual) = usual_header(input) {
+        return Ok(usual);
+    }
     let (rest, _) =
         expecting("malformed", "a tile's header, such as `Tile 1234:`", tag("Tile ")).parse(input)?;
     let (rest, id) = id(rest)?;
@@ -88,17 +93,38 @@ fn header(input: &[u8]) -> Parsed<'_, u128> {
     }
 }
 
+/// So many digits are always below 2^64.
+const SHORT: usize = 19;
+
+/// A right header with a short id, in one go; anything else is for [`header`] to say.
+fn usual_header(input: &[u8]) -> Option<(&[u8], u128)> {
+    let rest = input.strip_prefix(b"Tile ")?;
+    // The usual ids have four digits.
+    if let Some((&[a, b, c, d, b':', b'\n'], rows)) = rest.split_first_chunk() {
+        let digits = [a, b, c, d].map(|digit| u32::from(digit.wrapping_sub(b'0')));
+        if digits.iter().all(|&digit| digit < 10) {
+            return Some((rows, u128::from(digits[0] * 1000 + digits[1] * 100 + digits[2] * 10 + digits[3])));
+        }
+    }
+    let count = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let (digits, rest) = rest.split_at(count);
+    let rows = rest.strip_prefix(b":\n")?;
+    (1..=SHORT).contains(&count).then(|| (rows, u128::from(short(digits))))
+}
+
+/// The value of at most [`SHORT`] digits.
+fn short(digits: &[u8]) -> u64 {
+    digits.iter().fold(0, |value, &digit| value * 10 + u64::from(digit - b'0'))
+}
+
 fn id(input: &[u8]) -> Parsed<'_, u128> {
-    /// So many digits are always below 2^64.
-    const SHORT: usize = 19;
     let count = input.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let (digits, rest) = input.split_at(count);
     let digit = |byte: u8| byte - b'0';
     let value = if count == 0 {
         return Err(nom::Err::Failure(Failure::expected("malformed", input, "the tile's id, a number")));
     } else if count <= SHORT {
-        let short = digits.iter().fold(0u64, |value, &byte| value * 10 + u64::from(digit(byte)));
-        Some(u128::from(short))
+        Some(u128::from(short(digits)))
     } else {
         digits.iter().try_fold(0u128, |value, &byte| value.checked_mul(10)?.checked_add(digit(byte).into()))
     };
@@ -118,7 +144,10 @@ fn misfit(rows: &[u8], size: usize) -> nom::Err<Failure<'_>> {
     for row in 0..size {
         let (line, after) = rest.split_at(memchr(b'\n', rest).unwrap_or(rest.len()));
         if line.is_empty() || line.starts_with(b"Tile") {
-            let message = format!("expected {size} rows of {size} cells in a tile, found {row}");
+            let message = match row {
+                0 => "expected the rows of a tile, found none".to_owned(),
+                _ => format!("expected {size} rows of {size} cells in a tile, found {row}"),
+            };
             return nom::Err::Failure(Failure::message("tile_size", rest, message));
         }
         if let Some(bad) = line.iter().position(|cell| !b"#.".contains(cell)) {
@@ -126,7 +155,7 @@ fn misfit(rows: &[u8], size: usize) -> nom::Err<Failure<'_>> {
         }
         if line.len() != size {
             let place = &rest[line.len().min(size)..];
-            let message = if size == 2 && row == 0 {
+            let message = if line.len() == 1 && size == 2 {
                 "expected at least 2 cells a side in a tile, found 1".to_owned()
             } else {
                 format!("expected {size} cells in a row, as in the first tile, found {}", line.len())
@@ -141,7 +170,7 @@ fn misfit(rows: &[u8], size: usize) -> nom::Err<Failure<'_>> {
 /// The first tile, in the order of the input, whose id another one had before.
 fn repeated_id(ids: &[u128]) -> Option<usize> {
     /// Ids below this are ticked off in a bit set that stays in the first-level cache.
-    const SMALL: u128 = 1 << 16;
+    const SMALL: u128 = 1 << 14;
     if ids.iter().all(|&id| id < SMALL) {
         let mut met = vec![0u64; SMALL as usize / 64];
         return ids.iter().position(|&id| {

@@ -1,7 +1,7 @@
 //! The picture inside the borders, as rows of bits.
 
 use crate::arrangement::Arrangement;
-use crate::block;
+use crate::block::{self, Moves};
 use crate::orientation::{Orientation, Steps};
 use crate::tile::Tiles;
 
@@ -26,6 +26,10 @@ impl Picture {
     pub fn of(tiles: &Tiles, arrangement: &Arrangement) -> Self {
         let inner = tiles.inner_size();
         let mut picture = Self::blank(inner * arrangement.side());
+        if inner == block::SIDE {
+            picture.lay_blocks(tiles, arrangement);
+            return picture;
+        }
         for (tile_row, row) in arrangement.rows().enumerate() {
             for (tile_column, laid) in row.iter().enumerate() {
                 let origin = (tile_row * inner, tile_column * inner);
@@ -33,6 +37,23 @@ impl Picture {
             }
         }
         picture
+    }
+
+    /// Tiles of the official size have one block each inside: its rows are bytes of the picture.
+    fn lay_blocks(&mut self, tiles: &Tiles, arrangement: &Arrangement) {
+        let words = self.words;
+        for (strip, row) in self.rows.chunks_exact_mut(words * block::SIDE).zip(arrangement.rows()) {
+            for (word, eight) in row.chunks(block::SIDE).enumerate() {
+                let mut blocks = [0; block::SIDE];
+                for (block, laid) in blocks.iter_mut().zip(eight) {
+                    *block = Moves::of(laid.orientation).whole(tiles.only_block(laid.tile as usize));
+                }
+                block::exchange_bytes(&mut blocks);
+                for (row, bytes) in strip.chunks_exact_mut(words).zip(blocks) {
+                    row[word] = bytes;
+                }
+            }
+        }
     }
 
     /// Puts a tile's inside, `inner` cells a side, into the picture with its top left corner at
@@ -43,15 +64,15 @@ impl Picture {
         for block_row in 0..across {
             for block_column in 0..across {
                 let mut block = if transpose {
-                    block::transpose(blocks[block_column * across + block_row])
+                    blocks[block_column * across + block_row]
                 } else {
-                    blocks[block_row * across + block_column]
+                    block::transpose(blocks[block_row * across + block_column], u64::MAX)
                 };
                 let start = block_column * block::SIDE;
                 let column = if flip_columns {
                     // What a block has beyond the tile comes to lie before its start.
                     let beyond = (start + block::SIDE).saturating_sub(inner);
-                    block = block::mirror(block) >> beyond;
+                    block = block::mirror(block, u64::MAX) >> beyond;
                     inner - (start + block::SIDE - beyond)
                 } else {
                     start
@@ -103,28 +124,34 @@ impl Picture {
 
     /// How many cells are set.
     pub fn count(&self) -> u64 {
-        self.rows.iter().map(|word| u64::from(word.count_ones())).sum()
+        let (pairs, rest) = self.rows.as_chunks::<2>();
+        block::count(pairs.iter().copied().chain(rest.iter().map(|&word| [word, 0])))
     }
 
-    /// Rows become columns; block by block.
+    /// How many cells are set here and not there.
+    pub fn count_without(&self, other: &Self) -> u64 {
+        let (own, own_rest) = self.rows.as_chunks::<2>();
+        let (others, others_rest) = other.rows.as_chunks::<2>();
+        let of_pairs =
+            block::count(own.iter().zip(others).map(|(own, other)| [own[0] & !other[0], own[1] & !other[1]]));
+        of_pairs + block::count(own_rest.iter().zip(others_rest).map(|(own, other)| [own & !other, 0]))
+    }
+
+    /// Rows become columns, 64 x 64 cells at a time.
     #[must_use]
     pub fn transposed(&self) -> Self {
         let mut transposed = Self::blank(self.size);
-        let blocks = self.size.div_ceil(block::SIDE);
-        for block_row in 0..blocks {
-            let first = block_row * block::SIDE;
-            let height = (self.size - first).min(block::SIDE);
-            for block_column in 0..blocks {
-                let start = block_column * block::SIDE;
-                let mut block = 0;
-                for row in 0..height {
-                    let word = self.rows[(first + row) * self.words + start / 64];
-                    block |= (word >> (start % 64) & 0xff) << (row * block::SIDE);
+        // An empty picture has no words, and chunks must have some.
+        let words = self.words.max(1);
+        for (across, strip) in self.rows.chunks(64 * words).enumerate() {
+            for (down, target) in transposed.rows.chunks_mut(64 * words).enumerate() {
+                let mut square = [[0; 2]; 32];
+                for (row, line) in square.as_flattened_mut().iter_mut().zip(strip.chunks_exact(words)) {
+                    *row = line[down];
                 }
-                let mut block = block::transpose(block);
-                for column in start..self.size.min(start + block::SIDE) {
-                    transposed.rows[column * self.words + first / 64] |= (block & 0xff) << (first % 64);
-                    block >>= block::SIDE;
+                block::transpose_large(&mut square);
+                for (row, line) in square.as_flattened().iter().zip(target.chunks_exact_mut(words)) {
+                    line[across] = *row;
                 }
             }
         }
@@ -148,8 +175,9 @@ mod tests {
                     let hash = (at + 1).wrapping_mul(0x9e37_79b9 + seed * 6) >> 9;
                     if hash & 1 == 1 { b'#' } else { b'.' }
                 };
-                let rows: Vec<Vec<u8>> =
-                    (0..size).map(|row| (0..size).map(|column| cell(row * size + column)).collect()).collect();
+                let rows: Vec<Vec<u8>> = (0..size)
+                    .map(|row| (0..size).map(|column| cell(row * size + column)).collect())
+                    .collect();
                 assert!(tiles.push(seed as u128, &rows.join(&b'\n')));
             }
             for shift in 0..8 {
@@ -162,8 +190,11 @@ mod tests {
                 for row in 0..2 * inner {
                     for column in 0..2 * inner {
                         let tile = row / inner * 2 + column / inner;
-                        let (tile_row, tile_column) =
-                            lie(tile as u32).inverse().place(inner, row % inner, column % inner);
+                        let (tile_row, tile_column) = lie(u32::try_from(tile).unwrap()).inverse().place(
+                            inner,
+                            row % inner,
+                            column % inner,
+                        );
                         let expected = tiles.cell(tile, tile_row + 1, tile_column + 1);
                         assert_eq!(picture.get(row, column), expected);
                         assert_eq!(picture.transposed().get(column, row), expected);

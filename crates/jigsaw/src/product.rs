@@ -78,7 +78,8 @@ impl fmt::Display for Product {
             let mut remainder = 0u128;
             for limb in &mut limbs {
                 let value = remainder << 64 | u128::from(*limb);
-                *limb = u64::try_from(value / u128::from(DIGITS)).expect("the remainder is below the divisor");
+                *limb =
+                    u64::try_from(value / u128::from(DIGITS)).expect("the remainder is below the divisor");
                 remainder = value % u128::from(DIGITS);
             }
             groups.push(remainder);

@@ -55,7 +55,7 @@ fn lay_tiles(title: String, tiles: &Tiles, trace: &Trace) -> Replay {
 fn lay_picture(title: String, trace: &Trace, image: &[String]) -> Replay {
     let (side, across) = (image.len(), trace.tiles.len());
     let size = side / across;
-    let rows: Vec<&[u8]> = image.iter().map(|row| row.as_bytes()).collect();
+    let rows: Vec<&[u8]> = image.iter().map(String::as_bytes).collect();
     let mut replay = begin(title, side, "cells of figures");
     for (place, id) in trace.tiles.iter().flatten().enumerate() {
         let (top, left) = (place / across * size, place % across * size);

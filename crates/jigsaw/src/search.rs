@@ -16,6 +16,7 @@ use search_core::Assignment;
 
 use crate::arrangement::{Laid, corners};
 use crate::border::Code;
+use crate::index::Index;
 use crate::loops::Kind;
 use crate::orientation::{BOTTOM, LEFT, Orientation, RIGHT, TOP};
 
@@ -24,8 +25,8 @@ const MANY: u8 = 16;
 
 /// A kind laid at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Choice {
-    place: u32,
+pub(crate) struct Choice {
+    place: usize,
     laid: Laid,
 }
 
@@ -33,24 +34,21 @@ pub struct Choice {
 ///
 /// As elsewhere a [`Laid`] says what lies how; here its `tile` is the number of a kind.
 #[derive(Clone, Debug)]
-pub struct Square<'a> {
+pub(crate) struct Square<'a> {
     kinds: &'a [Kind],
     side: usize,
     cells: Vec<Option<Laid>>,
     filled: usize,
     /// Unused tiles of each kind.
-    unused: Vec<u32>,
-    /// Which kinds in which looks have a code on top, code after code.
-    with_top: Vec<Laid>,
-    /// Where each code starts in `with_top`, and the end.
-    starts: Vec<u32>,
+    unused: Vec<usize>,
+    index: Index,
     /// For each code (the lesser of its two directions): whether an odd number of sides with it
     /// are not yet outside.
     is_odd: Vec<bool>,
     /// Pairs that can still be done without. Negative: there is no arrangement.
     spare_pairs: i64,
     /// Empty places beside filled ones; the first place before anything is filled.
-    frontier: Vec<u32>,
+    frontier: Vec<usize>,
     is_frontier: Vec<bool>,
     /// Candidates of each place in the frontier, counted when it last got a neighbour.
     candidates: Vec<u8>,
@@ -63,7 +61,7 @@ pub struct Square<'a> {
 #[derive(Clone, Copy, Debug, Default)]
 struct Undo {
     /// Where in the frontier the place was.
-    at: u32,
+    at: usize,
     /// New places in the frontier.
     pushed: u8,
     /// The counts of the four neighbours before.
@@ -73,29 +71,9 @@ struct Undo {
 impl<'a> Square<'a> {
     /// An empty square for all tiles of these kinds, whose codes are below `code_count`. The
     /// search gives up after `most_work` candidates looked at.
-    pub fn new(kinds: &'a [Kind], code_count: usize, most_work: u64) -> Self {
+    pub(crate) fn new(kinds: &'a [Kind], code_count: usize, most_work: u64) -> Self {
         let count: usize = kinds.iter().map(|kind| kind.members.len()).sum();
         let side = count.isqrt();
-        let looks = || {
-            kinds.iter().zip(0..).flat_map(|(kind, tile)| {
-                kind.looks().map(move |orientation| {
-                    (kind.sides.clockwise(orientation, TOP) as usize, Laid { tile, orientation })
-                })
-            })
-        };
-        let mut starts = vec![0u32; code_count + 1];
-        for (code, _) in looks() {
-            starts[code + 1] += 1;
-        }
-        for code in 0..code_count {
-            starts[code + 1] += starts[code];
-        }
-        let mut next = starts.clone();
-        let mut with_top = vec![Laid::default(); starts[code_count] as usize];
-        for (code, laid) in looks() {
-            with_top[next[code] as usize] = laid;
-            next[code] += 1;
-        }
         let mut is_odd = vec![false; code_count];
         let mut pairs = 0;
         for kind in kinds {
@@ -113,9 +91,8 @@ impl<'a> Square<'a> {
             side,
             cells: vec![None; count],
             filled: 0,
-            unused: kinds.iter().map(|kind| kind.members.len() as u32).collect(),
-            with_top,
-            starts,
+            unused: kinds.iter().map(|kind| kind.members.len()).collect(),
+            index: Index::of(kinds, code_count),
             is_odd,
             spare_pairs: pairs - inside,
             frontier: vec![0],
@@ -135,17 +112,17 @@ impl<'a> Square<'a> {
     }
 
     /// What lies where. All of it is there when the square is complete.
-    pub fn cells(&self) -> impl Iterator<Item = Laid> + '_ {
+    pub(crate) fn cells(&self) -> impl Iterator<Item = Laid> + '_ {
         self.cells.iter().copied().flatten()
     }
 
     /// Whether the search gave up because there was too much to look at.
-    pub fn gave_up(&self) -> bool {
+    pub(crate) fn gave_up(&self) -> bool {
         self.work.get() >= self.most_work
     }
 
     /// Candidates looked at.
-    pub fn work(&self) -> u64 {
+    pub(crate) fn work(&self) -> u64 {
         self.work.get()
     }
 
@@ -203,17 +180,14 @@ impl<'a> Square<'a> {
     /// Calls `emit` with what may lie at a place until it says that it has enough.
     fn look(&self, place: usize, emit: &mut impl FnMut(Laid) -> bool) {
         let wanted = self.wanted(place);
-        let list = |code: Code| {
-            &self.with_top[self.starts[code as usize] as usize..self.starts[code as usize + 1] as usize]
-        };
         // The side whose code is rarest.
-        let rarest =
-            wanted.iter().enumerate().filter_map(|(side, code)| Some((list((*code)?), side))).min_by_key(|(list, _)| list.len());
-        let (all, side) = rarest.unwrap_or((&self.with_top, TOP));
+        let lists =
+            wanted.iter().zip(0..).filter_map(|(code, side)| Some((self.index.with_top((*code)?), side)));
+        let (all, side) = lists.min_by_key(|(list, _)| list.len()).unwrap_or((self.index.all(), TOP));
         let mut looked = 0;
         for laid in all {
             looked += 1;
-            // What has the code on top has it on that side after some more quarter turns.
+            // As in Index::with_side, and in the first orientation of those that look the same.
             let kind = &self.kinds[laid.tile as usize];
             let orientation = kind.looks_like(laid.orientation.then(Orientation::from_index(side)));
             let laid = Laid { tile: laid.tile, orientation };
@@ -239,11 +213,11 @@ impl<'a> Square<'a> {
 
     /// The place in the frontier with the fewest candidates; the newest one of those that have at
     /// most one.
-    fn most_constrained(&self) -> Option<u32> {
+    fn most_constrained(&self) -> Option<usize> {
         let mut best = None;
         for &place in self.frontier.iter().rev() {
             self.work.set(self.work.get() + 1);
-            let count = self.candidates[place as usize];
+            let count = self.candidates[place];
             if count <= 1 {
                 return Some(place);
             }
@@ -286,7 +260,7 @@ impl Assignment for Square<'_> {
             return;
         }
         if let Some(place) = self.most_constrained() {
-            self.look(place as usize, &mut |laid| {
+            self.look(place, &mut |laid| {
                 emit(Choice { place, laid });
                 true
             });
@@ -296,9 +270,8 @@ impl Assignment for Square<'_> {
     fn apply(&mut self, &Choice { place, laid }: &Choice) -> bool {
         let at = self.frontier.iter().rposition(|&other| other == place).unwrap_or_default();
         self.frontier.swap_remove(at);
-        self.is_frontier[place as usize] = false;
-        let mut undo = Undo { at: at as u32, ..Undo::default() };
-        let place = place as usize;
+        self.is_frontier[place] = false;
+        let mut undo = Undo { at, ..Undo::default() };
         self.cells[place] = Some(laid);
         self.filled += 1;
         self.unused[laid.tile as usize] -= 1;
@@ -310,7 +283,7 @@ impl Assignment for Square<'_> {
             };
             if !self.is_frontier[beyond] {
                 self.is_frontier[beyond] = true;
-                self.frontier.push(beyond as u32);
+                self.frontier.push(beyond);
                 undo.pushed += 1;
             }
             undo.candidates[side] = self.candidates[beyond];
@@ -327,10 +300,10 @@ impl Assignment for Square<'_> {
         let Some(undo) = self.undo.pop() else { return };
         for _ in 0..undo.pushed {
             if let Some(beyond) = self.frontier.pop() {
-                self.is_frontier[beyond as usize] = false;
+                self.is_frontier[beyond] = false;
             }
         }
-        let index = place as usize;
+        let index = place;
         for (side, beyond) in self.neighbours(index).into_iter().enumerate() {
             if let Some(beyond) = beyond.filter(|&beyond| self.cells[beyond].is_none()) {
                 self.candidates[beyond] = undo.candidates[side];
@@ -343,10 +316,67 @@ impl Assignment for Square<'_> {
         self.is_frontier[index] = true;
         self.frontier.push(place);
         let last = self.frontier.len() - 1;
-        self.frontier.swap(undo.at as usize, last);
+        self.frontier.swap(undo.at, last);
     }
 
     fn is_complete(&self) -> bool {
         self.filled == self.cells.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use search_core::{Backtrack, BacktrackEnd, Limits};
+
+    use super::Square;
+    use crate::arrangement::Laid;
+    use crate::border::Borders;
+    use crate::generate::{Random, Shape, damaged, puzzle};
+    use crate::loops::kinds;
+    use crate::parser::parse;
+    use crate::refine::refine;
+
+    /// All arrangements in order; `None` if there are too many.
+    fn arrangements(mut square: Square<'_>) -> Option<Vec<Vec<Laid>>> {
+        let mut all = Vec::new();
+        let limits = Limits { max_expanded: Some(5_000), ..Limits::default() };
+        let (end, _) = Backtrack::new(&mut square).limits(limits).visit(|square, _| {
+            all.push(square.cells().collect::<Vec<_>>());
+            std::ops::ControlFlow::Continue(())
+        });
+        all.sort_by_key(|cells| cells.iter().map(|laid| (laid.tile, laid.orientation)).collect::<Vec<_>>());
+        (end == BacktrackEnd::Exhausted && !square.gave_up()).then_some(all)
+    }
+
+    #[test]
+    fn counting_pairs_and_telling_borders_apart_lose_no_arrangement() {
+        let (mut compared, mut found) = (0, 0);
+        for seed in 0..100 {
+            let mut random = Random(seed);
+            let side = 2 + random.below(2);
+            let shape = Shape {
+                side,
+                size: 3 + random.below(4),
+                density: 50,
+                borders: [0, 0, 3, 8][random.below(4)],
+                figures: 0,
+            };
+            let text = puzzle(&mut random, &shape, &[]);
+            let text = if random.chance(20) { damaged(&mut random, &text) } else { text };
+            let tiles = parse(&puzzle::Text::new(text.as_bytes()).unwrap()).unwrap();
+            let borders = Borders::of(&tiles);
+            let plain = kinds(&borders);
+            let mut refined = plain.clone();
+            let code_count = refine(&mut refined, borders.code_count());
+            let slow = Square::new(&plain, borders.code_count(), u64::MAX).without_counting_pairs();
+            let Some(expected) = arrangements(slow) else { continue };
+            let counted = arrangements(Square::new(&plain, borders.code_count(), u64::MAX));
+            assert_eq!(counted.as_ref(), Some(&expected), "counting pairs, seed {seed}\n{text}");
+            let told_apart = arrangements(Square::new(&refined, code_count, u64::MAX));
+            assert_eq!(told_apart.as_ref(), Some(&expected), "telling apart, seed {seed}\n{text}");
+            compared += 1;
+            found += usize::from(!expected.is_empty());
+        }
+        assert!(compared > 50 && found > 25, "{compared} compared, {found} with arrangements");
     }
 }

@@ -8,7 +8,7 @@ use search_core::Backtrack;
 use crate::arrangement::{Arrangement, Laid};
 use crate::figure::Figure;
 use crate::fill::{Filling, Insides};
-use crate::hunt::{Catch, Hunter};
+use crate::hunt::{Catch, hunt};
 use crate::jigsaw::Jigsaw;
 use crate::picture::Picture;
 use crate::product::Product;
@@ -68,22 +68,27 @@ pub fn corners(jigsaw: &Jigsaw, solver: Solver, limits: &Limits) -> Result<Corne
             stats: Stats::new().with("laid", ids.len()).with("arrangements", 1_u64),
         });
     }
-    jigsaw.with_products(limits, |survey| {
-        let stats = stats(survey);
-        match survey.products {
-            Some((least, greatest)) if least != greatest => Err(NoAnswer::none(
-                "ambiguous",
-                format!("there are arrangements whose corners multiply to {least} and to {greatest}"),
-                stats,
-            )),
-            Some((product, _)) if survey.coverage == Coverage::Complete => {
-                let insides = Insides::of(jigsaw.tiles(), &survey.kinds);
-                Ok(Corners { product, arrangement: first_filling(&insides, &survey.arrangements[0]), stats })
+    jigsaw
+        .with_products(limits, |survey| {
+            let stats = stats(survey);
+            match survey.products {
+                Some((least, greatest)) if least != greatest => Err(NoAnswer::none(
+                    "ambiguous",
+                    format!("there are arrangements whose corners multiply to {least} and to {greatest}"),
+                    stats,
+                )),
+                Some((product, _)) if survey.coverage == Coverage::Complete => {
+                    let insides = Insides::of(jigsaw.tiles(), &survey.kinds);
+                    Ok(Corners {
+                        product,
+                        arrangement: first_filling(&insides, &survey.arrangements[0]),
+                        stats,
+                    })
+                }
+                _ => Err(undecided(survey)),
             }
-            _ => Err(undecided(survey)),
-        }
-    })
-    .map_err(limit)?
+        })
+        .map_err(limit)?
 }
 
 /// Part 2: how many set cells of the picture belong to no figure?
@@ -101,16 +106,18 @@ pub fn rough_waters(
     limits: &Limits,
 ) -> Result<Waters, NoAnswer> {
     let tiles = jigsaw.tiles();
-    let hunter = Hunter::new(figure);
     if let Some(arrangement) = followed(jigsaw, solver, limits)? {
         let picture = Picture::of(tiles, arrangement);
-        let catch = hunter.hunt(&picture, &mut limits.clock()).map_err(limit)?;
-        let stats = Stats::new().with("laid", tiles.len()).with("arrangements", 1_u64).with("pictures", 1_u64);
-        return Ok(waters(picture.count(), arrangement.clone(), catch, stats));
+        let catch = hunt(figure, &picture, &mut limits.clock()).map_err(limit)?;
+        let stats =
+            Stats::new().with("laid", tiles.len()).with("arrangements", 1_u64).with("pictures", 1_u64);
+        let set = if catch.is_some() { 0 } else { picture.count() };
+        return Ok(waters(set, arrangement.clone(), catch, stats));
     }
-    let set: u64 = (0..tiles.len()).flat_map(|tile| tiles.blocks(tile)).map(|word| u64::from(word.count_ones())).sum();
-    let is_hopeless = figure.height().max(figure.width()) > jigsaw.picture_size()
-        || (figure.cells().len() as u64) > set;
+    let set: u64 =
+        (0..tiles.len()).flat_map(|tile| tiles.blocks(tile)).map(|word| u64::from(word.count_ones())).sum();
+    let is_hopeless =
+        figure.height().max(figure.width()) > jigsaw.picture_size() || (figure.cells().len() as u64) > set;
     if is_hopeless {
         // Then all pictures are alike, and one arrangement is enough.
         return jigsaw
@@ -133,13 +140,13 @@ pub fn rough_waters(
     let cells = (jigsaw.picture_size() as u64).pow(2) + CELLS_PER_PICTURE;
     let stats = stats(survey).with("pictures", pictures);
     if pictures.saturating_mul(cells) > MOST_CELLS.max(cells) {
-        let pictures =
-            if pictures == u64::MAX { "more than 2^64".to_owned() } else { format!("{pictures}") };
-        let message = format!("the tiles make {pictures} pictures, too many to look for figures in all of them");
+        let pictures = if pictures == u64::MAX { "more than 2^64".to_owned() } else { format!("{pictures}") };
+        let message =
+            format!("the tiles make {pictures} pictures, too many to look for figures in all of them");
         return Err(NoAnswer::none("ambiguous", message, stats));
     }
     let mut best: Option<(Arrangement, Option<Catch>)> = None;
-    let covered = |catch: &Option<Catch>| catch.as_ref().map_or(0, |catch| catch.covered);
+    let uncovered = |catch: &Option<Catch>| catch.as_ref().map_or(set, |catch| catch.uncovered);
     let mut clock = limits.clock();
     for kinds in &survey.arrangements {
         let mut filling = Filling::new(&insides, kinds);
@@ -147,9 +154,9 @@ pub fn rough_waters(
         // The clock counts, not the backtracking: filling never gets stuck.
         let _ended = Backtrack::new(&mut filling).visit(|filling, _| {
             let arrangement = filling.arrangement();
-            match hunter.hunt(&Picture::of(tiles, &arrangement), &mut clock) {
+            match hunt(figure, &Picture::of(tiles, &arrangement), &mut clock) {
                 Ok(catch) => {
-                    if best.as_ref().is_none_or(|(_, known)| covered(&catch) > covered(known)) {
+                    if best.as_ref().is_none_or(|(_, known)| uncovered(&catch) < uncovered(known)) {
                         best = Some((arrangement, catch));
                     }
                     ControlFlow::Continue(())
@@ -164,8 +171,10 @@ pub fn rough_waters(
             return Err(limit(reached));
         }
     }
-    let (arrangement, catch) = best.expect("every arrangement of kinds has a picture");
-    Ok(waters(set, arrangement, catch, stats))
+    match best {
+        Some((arrangement, catch)) => Ok(waters(set, arrangement, catch, stats)),
+        None => unreachable!("every arrangement of kinds has a picture"),
+    }
 }
 
 fn followed<'a>(
@@ -179,9 +188,10 @@ fn followed<'a>(
     }
 }
 
+/// The answer; `set` is the number of set cells, wanted only if there are no figures.
 fn waters(set: u64, arrangement: Arrangement, catch: Option<Catch>, stats: Stats) -> Waters {
-    let (covered, count) = catch.as_ref().map_or((0, 0), |catch| (catch.covered, catch.count));
-    Waters { rough: set - covered, arrangement, catch, stats: stats.with("figures", count) }
+    let (rough, count) = catch.as_ref().map_or((set, 0), |catch| (catch.uncovered, catch.count));
+    Waters { rough, arrangement, catch, stats: stats.with("figures", count) }
 }
 
 /// Tiles laid where an arrangement of kinds wants them, in any of the ways.

@@ -9,19 +9,20 @@ use crate::arrangement::{Laid, corners};
 use crate::border::Borders;
 use crate::loops::{Kind, kinds};
 use crate::product::Product;
+use crate::refine::refine;
 use crate::search::Square;
 
 /// Candidates that the search looks at before it gives up, and as many for each tile.
 pub const MOST_WORK: u64 = 1 << 26;
 /// See [`MOST_WORK`].
-pub const MOST_WORK_PER_TILE: u64 = 1 << 10;
+pub(crate) const MOST_WORK_PER_TILE: u64 = 1 << 10;
 
 /// Tiles in all arrangements that are kept for part 2.
 pub const MOST_PLACES: usize = 1 << 22;
 
 /// Whether a survey tells all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Coverage {
+pub(crate) enum Coverage {
     /// There are no other arrangements, up to turning and mirroring the whole.
     Complete,
     /// It ended at the second product, as was asked for.
@@ -34,21 +35,21 @@ pub enum Coverage {
 
 /// Arrangements of kinds of tiles.
 #[derive(Clone, Debug)]
-pub struct Survey {
+pub(crate) struct Survey {
     /// The kinds.
-    pub kinds: Vec<Kind>,
+    pub(crate) kinds: Vec<Kind>,
     /// Each arrangement row by row; the `tile` of a [`Laid`] is the number of a kind. Arrangements
     /// that differ by turning or mirroring the whole may occur once or several times.
-    pub arrangements: Vec<Vec<Laid>>,
+    pub(crate) arrangements: Vec<Vec<Laid>>,
     /// The least and the greatest product of corner ids that occur; `None` if there is no
     /// arrangement.
-    pub products: Option<(Product, Product)>,
+    pub(crate) products: Option<(Product, Product)>,
     /// Whether this is all.
-    pub coverage: Coverage,
+    pub(crate) coverage: Coverage,
     /// Places filled by the search.
-    pub placed: u64,
+    pub(crate) placed: u64,
     /// Candidates that the search looked at.
-    pub looked_at: u64,
+    pub(crate) looked_at: u64,
 }
 
 impl Survey {
@@ -56,15 +57,17 @@ impl Survey {
     ///
     /// # Errors
     /// The limit that was reached; each place for which candidates are sought counts.
-    pub fn of(
+    pub(crate) fn of(
         borders: &Borders,
         ids: &[u128],
         until_products_differ: bool,
         limits: &Limits,
     ) -> Result<Self, LimitReached> {
-        let kinds = kinds(borders);
+        let mut kinds = kinds(borders);
+        let code_count =
+            if ids.len() > 1 { refine(&mut kinds, borders.code_count()) } else { borders.code_count() };
         let most_work = MOST_WORK + MOST_WORK_PER_TILE * ids.len() as u64;
-        let mut square = Square::new(&kinds, borders.code_count(), most_work);
+        let mut square = Square::new(&kinds, code_count, most_work);
         let most = (MOST_PLACES / ids.len()).max(2);
         let mut arrangements: Vec<Vec<Laid>> = Vec::new();
         let mut products: Option<(Product, Product)> = None;
@@ -103,7 +106,7 @@ impl Survey {
 }
 
 /// The same limits for a search.
-pub fn search_limits(limits: &Limits) -> search_core::Limits {
+pub(crate) fn search_limits(limits: &Limits) -> search_core::Limits {
     search_core::Limits {
         max_expanded: limits.max_states,
         deadline: limits.deadline,

@@ -1,6 +1,7 @@
 //! The tiles of a puzzle: ids, borders and inner cells, as bits.
 
 use crate::block;
+use crate::official;
 use crate::orientation::{BOTTOM, LEFT, RIGHT, TOP};
 
 /// Square tiles of one size, in the order of the input. A cell is set where the input has `#`.
@@ -12,8 +13,8 @@ pub struct Tiles {
     /// For each tile its top, right, bottom and left border, the horizontal ones from left to
     /// right and the vertical ones downwards; bit `i % 64` of word `i / 64` is cell `i`.
     borders: Vec<u64>,
-    /// For each tile what is inside its borders, cut into blocks row by row. Cells of a block
-    /// that lie outside are not set.
+    /// For each tile what is inside its borders, cut into [blocks](block) row by row. Cells of a
+    /// block that lie outside are not set.
     blocks: Vec<u64>,
 }
 
@@ -48,6 +49,18 @@ impl Tiles {
     ///
     /// Costs one pass over the cells, eight at a time.
     pub fn push(&mut self, id: u128, lines: &[u8]) -> bool {
+        let right = match <&[u8; official::LINES]>::try_from(lines) {
+            Ok(lines) if self.size == official::SIZE => self.push_official(lines),
+            _ => self.push_cells(lines),
+        };
+        if right {
+            self.ids.push(id);
+        }
+        right
+    }
+
+    /// Any size.
+    fn push_cells(&mut self, lines: &[u8]) -> bool {
         let size = self.size;
         if lines.len() != size * (size + 1) - 1 {
             return false;
@@ -55,19 +68,20 @@ impl Tiles {
         let (borders, blocks) = (self.borders.len(), self.blocks.len());
         self.borders.resize(borders + 4 * words(size), 0);
         self.blocks.resize(blocks + across(size) * across(size), 0);
-        let (border_bits, block_bits) = (&mut self.borders[borders..], &mut self.blocks[blocks..]);
-        // The official size, known when compiling, is read without inner loops.
-        let right = match size {
-            10 => read(10, lines, border_bits, block_bits),
-            _ => read(size, lines, border_bits, block_bits),
-        };
-        if right {
-            self.ids.push(id);
-        } else {
+        let right = read(size, lines, &mut self.borders[borders..], &mut self.blocks[blocks..]);
+        if !right {
             self.borders.truncate(borders);
             self.blocks.truncate(blocks);
         }
         right
+    }
+
+    /// The official size: everything is at a known place.
+    fn push_official(&mut self, lines: &[u8; official::LINES]) -> bool {
+        let Some((borders, block)) = official::read(lines) else { return false };
+        self.borders.extend_from_slice(&borders);
+        self.blocks.push(block);
+        true
     }
 
     /// Number of tiles.
@@ -122,6 +136,11 @@ impl Tiles {
         &self.blocks[tile * count..][..count]
     }
 
+    /// What is inside the borders of a tile that has just one block.
+    pub(crate) fn only_block(&self, tile: usize) -> u64 {
+        self.blocks[tile]
+    }
+
     /// Whether a cell of a tile is set, borders included.
     pub fn cell(&self, tile: usize, row: usize, column: usize) -> bool {
         let last = self.size - 1;
@@ -135,7 +154,7 @@ impl Tiles {
                 let (row, column) = (row - 1, column - 1);
                 let block =
                     self.blocks(tile)[row / block::SIDE * self.blocks_across() + column / block::SIDE];
-                block >> (row % block::SIDE * block::SIDE + column % block::SIDE) & 1 == 1
+                block >> (column % block::SIDE * block::SIDE + row % block::SIDE) & 1 == 1
             }
         }
     }
@@ -143,8 +162,6 @@ impl Tiles {
 
 /// Reads the rows of a tile; `borders` and `blocks` are its own and hold no set bit yet. Returns
 /// whether every cell is `#` or `.` and every row ends where it should.
-#[expect(clippy::inline_always, reason = "the official size becomes a constant")]
-#[inline(always)]
 fn read(size: usize, lines: &[u8], borders: &mut [u64], blocks: &mut [u64]) -> bool {
     let words = words(size);
     let last = size - 1;
@@ -172,9 +189,9 @@ fn read(size: usize, lines: &[u8], borders: &mut [u64], blocks: &mut [u64]) -> b
         } else {
             let row = row - 1;
             for (block, eight) in cells[1..=inner].chunks(block::SIDE).enumerate() {
-                let (bits, bits_wrong) = eight_cells(eight);
+                let (bits, bits_wrong) = spread_cells(eight);
                 wrong |= bits_wrong;
-                blocks[row / block::SIDE * across + block] |= bits << (row % block::SIDE * block::SIDE);
+                blocks[row / block::SIDE * across + block] |= bits << (row % block::SIDE);
             }
         }
     }
@@ -185,28 +202,38 @@ fn read(size: usize, lines: &[u8], borders: &mut [u64], blocks: &mut [u64]) -> b
 fn one_cell(cell: u8) -> (u64, u64) {
     let difference = u64::from(cell ^ b'.');
     let bit = difference & 1;
-    (bit, difference ^ bit * DIFFERENCE)
+    (bit, difference ^ (bit * DIFFERENCE))
 }
 
 /// `#` and `.` differ by these bits, the lowest one among them.
 const DIFFERENCE: u64 = (b'#' ^ b'.') as u64;
 
+/// The lowest bit of each byte.
+pub(crate) const ONES: u64 = 0x0101_0101_0101_0101;
+
+/// Brings the lowest bits of eight bytes together, the first byte's lowest; other bits are 0.
+pub(crate) fn gather(bits: u64) -> u64 {
+    /// Moves bit 8 k to bit 56 + k, for all k at once.
+    const MOVE: u64 = 0x0102_0408_1020_4080;
+    bits.wrapping_mul(MOVE) >> 56
+}
+
 /// The bits of up to eight cells, the first one lowest, and 0 if they are cells at all.
 fn eight_cells(cells: &[u8]) -> (u64, u64) {
-    const ONES: u64 = 0x0101_0101_0101_0101;
-    /// Moves bit 8 k to bit 56 + k, for all k at once.
-    const GATHER: u64 = 0x0102_0408_1020_4080;
-    let eight = match cells.first_chunk() {
-        Some(eight) => *eight,
-        None => {
-            let mut eight = [b'.'; 8];
-            eight[..cells.len()].copy_from_slice(cells);
-            eight
-        }
-    };
-    let difference = u64::from_le_bytes(eight) ^ (ONES * b'.' as u64);
+    let (bits, wrong) = spread_cells(cells);
+    (gather(bits), wrong)
+}
+
+/// The bits of up to eight cells, each the lowest of a byte, and 0 if they are cells at all.
+fn spread_cells(cells: &[u8]) -> (u64, u64) {
+    let eight = cells.first_chunk().copied().unwrap_or_else(|| {
+        let mut eight = [b'.'; 8];
+        eight[..cells.len()].copy_from_slice(cells);
+        eight
+    });
+    let difference = u64::from_le_bytes(eight) ^ (ONES * u64::from(b'.'));
     let bits = difference & ONES;
-    (bits.wrapping_mul(GATHER) >> 56, difference ^ bits.wrapping_mul(DIFFERENCE))
+    (bits, difference ^ bits.wrapping_mul(DIFFERENCE))
 }
 
 #[cfg(test)]
@@ -241,6 +268,17 @@ mod tests {
                     }
                 }
             }
+        }
+    }
+
+    #[test]
+    fn the_official_size_is_read_as_any_other() {
+        for seed in 0..100 {
+            let (mut fast, mut slow) = (Tiles::with_capacity(10, 1), Tiles::with_capacity(10, 1));
+            let lines = lines(10, seed);
+            assert!(fast.push(0, &lines));
+            assert!(slow.push_cells(&lines));
+            assert_eq!((fast.borders, fast.blocks), (slow.borders, slow.blocks));
         }
     }
 

@@ -26,19 +26,19 @@ pub struct Trace {
 
 impl Trace {
     /// How the answer to part 1 is reached.
-    pub fn of_corners(tiles: &Tiles, corners: &Corners) -> Self {
+    pub(crate) fn of_corners(tiles: &Tiles, corners: &Corners) -> Self {
         Self::of(tiles, &corners.arrangement)
     }
 
     /// How the answer to part 2 is reached: everything is turned so that the figures are
     /// upright.
-    pub fn of_waters(tiles: &Tiles, waters: &Waters) -> Self {
+    pub(crate) fn of_waters(tiles: &Tiles, waters: &Waters) -> Self {
         let picture = Picture::of(tiles, &waters.arrangement);
         let lies = waters.catch.as_ref().map_or(Orientation::AS_IS, |catch| catch.orientation);
         let image = (0..picture.size()).map(|row| {
             let cell = |column: usize| {
                 let (row, column) = lies.place(picture.size(), row, column);
-                let is_marked = waters.catch.as_ref().is_some_and(|catch| catch.marks.get(row, column));
+                let is_marked = waters.catch.as_ref().is_some_and(|catch| catch.is_marked(row, column));
                 match (is_marked, picture.get(row, column)) {
                     (true, _) => 'O',
                     (false, true) => '#',
@@ -66,14 +66,16 @@ impl Trace {
     }
 
     /// The square with each tile's orientation, how the answer follows from it, and the picture.
-    pub fn explain(&self, part: Part, answer: &str, stats: &Stats) -> String {
+    pub(crate) fn explain(&self, part: Part, answer: &str, stats: &Stats) -> String {
         let mut told = String::new();
         let mut tell = |line: std::fmt::Arguments<'_>| {
             writeln!(told, "  {line}").expect("a string takes all that is written");
         };
         let id_width = self.tiles.iter().flatten().map(|id| id.to_string().len()).max().unwrap_or(0);
         let mut lies = self.orientations.iter();
-        tell(format_args!("tiles as they lie: - as in the input, m mirrored left to right, then degrees clockwise"));
+        tell(format_args!(
+            "tiles as they lie: - as in the input, m mirrored left to right, then degrees clockwise"
+        ));
         for row in &self.tiles {
             let row: Vec<String> = row
                 .iter()
@@ -89,24 +91,25 @@ impl Trace {
             Some(count) => format!("{count} arrangements were compared"),
             None => "one arrangement".to_owned(),
         };
-        match (part, &self.image) {
-            (Part::Two, Some(image)) => {
-                let count = |wanted: char| image.iter().flat_map(|row| row.chars()).filter(|&cell| cell == wanted).count();
-                let (covered, figures) = (count('O'), stats.get("figures").unwrap_or(0));
-                tell(format_args!(
-                    "{} of {} cells belong to {figures} figures, {answer} do not; {arrangements}",
-                    covered,
-                    covered + count('#'),
-                ));
-                for row in image {
-                    tell(format_args!("{row}"));
-                }
+        if let (Part::Two, Some(image)) = (part, &self.image) {
+            let count = |wanted: char| {
+                image.iter().flat_map(|row| row.chars()).filter(|&cell| cell == wanted).count()
+            };
+            let (covered, figures) = (count('O'), stats.get("figures").unwrap_or(0));
+            tell(format_args!(
+                "{} of {} set cells belong to {figures} figure{}, {answer} to none; {arrangements}",
+                covered,
+                covered + count('#'),
+                if figures == 1 { "" } else { "s" },
+            ));
+            for row in image {
+                tell(format_args!("{row}"));
             }
-            _ => {
-                let last = self.tiles.len() - 1;
-                let [a, b, c, d] = [(0, 0), (0, last), (last, 0), (last, last)].map(|(row, column)| self.tiles[row][column]);
-                tell(format_args!("corners: {a} * {b} * {c} * {d} = {answer}; {arrangements}"));
-            }
+        } else {
+            let last = self.tiles.len() - 1;
+            let [a, b, c, d] =
+                [(0, 0), (0, last), (last, 0), (last, last)].map(|(row, column)| self.tiles[row][column]);
+            tell(format_args!("corners: {a} * {b} * {c} * {d} = {answer}; {arrangements}"));
         }
         told
     }

@@ -132,26 +132,16 @@ mod tests {
     /// Checks walks given as `(robot, path, key)`.
     #[track_caller]
     fn verdict(part: Part, answer: &str, walks: &[(usize, &str, char)]) -> String {
-        let walks = walks
-            .iter()
-            .map(|&(robot, path, key)| Walk {
-                robot,
-                path: path.to_owned(),
-                key,
-            })
-            .collect();
+        let walks =
+            walks.iter().map(|&(robot, path, key)| Walk { robot, path: path.to_owned(), key }).collect();
         match check(MAP.as_bytes(), part, answer, &Trace { walks }) {
             Ok(()) => "accepted".to_owned(),
             Err(CheckError(message)) => message,
         }
     }
 
-    const GOOD: [(usize, &str, char); 4] = [
-        (1, "UURR", 'a'),
-        (1, "LLLLL", 'b'),
-        (1, "DDDD", 'c'),
-        (1, "RRRRRR", 'd'),
-    ];
+    const GOOD: [(usize, &str, char); 4] =
+        [(1, "UURR", 'a'), (1, "LLLLL", 'b'), (1, "DDDD", 'c'), (1, "RRRRRR", 'd')];
 
     #[test]
     fn a_walk_by_the_rules_is_accepted() {

@@ -154,7 +154,8 @@ impl Steps {
                 let mut sum: i32 = 0;
                 for (steps, numbers) in steps[..groups].iter().zip(numbers) {
                     for lane in 0..LANES {
-                        let product = i32::from(steps[lane]).wrapping_mul(i32::from(i16::from(numbers[lane])));
+                        let product =
+                            i32::from(steps[lane]).wrapping_mul(i32::from(i16::from(numbers[lane])));
                         sum = sum.wrapping_add(product);
                     }
                 }

@@ -7,6 +7,10 @@ use search_core::{Bound, Limit, Outcome, Search, SearchError, SolutionOf, StateS
 #[derive(Debug)]
 pub(crate) struct Effort<'a> {
     pub(crate) limits: &'a Limits,
+    /// Places between which ways were worked out.
+    pub(crate) nodes: usize,
+    /// Ways between them, each direction counted.
+    pub(crate) edges: usize,
     /// States whose successors were made.
     pub(crate) expanded: u64,
     /// States put on a frontier.
@@ -23,11 +27,7 @@ pub(crate) struct GivenUp {
 
 impl<'a> Effort<'a> {
     pub(crate) fn new(limits: &'a Limits) -> Self {
-        Self {
-            limits,
-            expanded: 0,
-            pushed: 0,
-        }
+        Self { limits, nodes: 0, edges: 0, expanded: 0, pushed: 0 }
     }
 
     /// A cheapest solution; `None` if there is none.
@@ -58,7 +58,13 @@ impl<'a> Effort<'a> {
         self.expanded += report.stats.expanded;
         self.pushed += report.stats.evaluated - report.stats.dead_ends;
         match report.outcome {
-            Outcome::Found(solution) => Ok(Some(solution)),
+            Outcome::Found(solution) => {
+                debug_assert!(
+                    is_bounded(space, &solution),
+                    "a lower bound is above the steps that are needed"
+                );
+                Ok(Some(solution))
+            }
             Outcome::Exhausted => Ok(None),
             Outcome::Cancelled { lower_bound } => given_up(LimitReached::Cancelled, lower_bound),
             Outcome::LimitReached { limit, lower_bound } => {
@@ -71,4 +77,21 @@ impl<'a> Effort<'a> {
             }
         }
     }
+}
+
+/// Whether the lower bound of each state on the way is at most what the rest of the way takes, and
+/// no state is called a dead end. All tests solve under this assertion.
+fn is_bounded<P>(space: &P, solution: &SolutionOf<P>) -> bool
+where
+    P: StateSpace<Cost = u64, Error = LimitReached>,
+{
+    let mut rest = 0;
+    solution.steps.iter().rev().all(|step| {
+        let bounded = match space.lower_bound(&step.state) {
+            Bound::AtLeast(steps) => steps <= rest,
+            Bound::DeadEnd => false,
+        };
+        rest += step.cost;
+        bounded
+    })
 }

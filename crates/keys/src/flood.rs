@@ -29,11 +29,7 @@ impl<'a> Flood<'a> {
     }
 
     pub(crate) fn new(plan: &'a FloorPlan) -> Self {
-        Self {
-            plan,
-            arrived: vec![0; plan.exits().len()],
-            reached: Vec::new(),
-        }
+        Self { plan, arrived: vec![0; plan.exits().len()], reached: Vec::new() }
     }
 
     /// Number of cells that the last flood reached.

@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use puzzle::geometry::Point;
 use puzzle::{Clock, LimitReached};
 use search_core::Bound;
 
 use crate::answer::{Answer, Unsolved};
 use crate::effort::{Effort, GivenUp};
-use crate::floor_plan::FloorPlan;
 use crate::flood::Flood;
+use crate::floor_plan::FloorPlan;
 use crate::interleave::interleave;
 use crate::key_set::{Key, KeySet, LETTERS};
 use crate::precedence::Precedence;
@@ -28,11 +29,12 @@ use crate::vault::Vault;
 pub(crate) fn solve(vault: &Vault, plan: &FloorPlan, effort: &mut Effort<'_>) -> Result<Answer, Unsolved> {
     let limits = effort.limits;
     let clock = limits.clock();
-    let unknown = |limit| Unsolved::from(GivenUp { limit, lower_bound: 0 });
+    let unknown = |limit| Unsolved::from(GivenUp { limit, lower_bound: by_air(vault) });
     if Flood::bytes(plan) > limits.max_bytes {
         return Err(unknown(LimitReached::Memory));
     }
     let roads = Roads::new(vault, plan, &clock).map_err(unknown)?;
+    (effort.nodes, effort.edges) = roads.size();
     let held = reachable(&roads, &clock).map_err(unknown)?;
     if held != vault.keys() {
         return Err(Unsolved::Unreachable(vault.keys().difference(held)));
@@ -42,10 +44,7 @@ pub(crate) fn solve(vault: &Vault, plan: &FloorPlan, effort: &mut Effort<'_>) ->
     let groups = country.groups();
     let guides: Vec<Guided<'_>> = groups
         .iter()
-        .map(|(keys, robots)| Guided {
-            country: &country,
-            bounds: vec![country.spanning(robots, *keys)],
-        })
+        .map(|(keys, robots)| Guided { country: &country, bounds: vec![country.spanning(robots, *keys)] })
         .collect();
     let teams: Vec<Team<'_, Guided<'_>>> = groups
         .iter()
@@ -88,13 +87,24 @@ pub(crate) fn solve(vault: &Vault, plan: &FloorPlan, effort: &mut Effort<'_>) ->
     }
     let team = Team {
         ways: &together,
-        robots: groups.iter().flat_map(|(_, robots)| robots.iter().copied()).collect(),
+        robots: groups.values().flat_map(|robots| robots.iter().copied()).collect(),
         own: vault.keys(),
         foreign: Vec::new(),
         openers: vault.doors(),
         clock,
     };
     solve_team(&team, effort, steps)
+}
+
+/// Some robot must come to the farthest key. All that is known before any way is.
+fn by_air(vault: &Vault) -> u64 {
+    let nearest = |key: Point| {
+        let steps =
+            vault.robots().map(|robot| key.row.abs_diff(robot.row) + key.column.abs_diff(robot.column));
+        steps.min().unwrap_or(0) as u64
+    };
+    let keys = vault.keys();
+    keys.iter().filter_map(|key| vault.key(key)).map(nearest).max().unwrap_or(0)
 }
 
 /// The keys that can be taken at all. More keys never shut a door, so whoever takes what there
@@ -126,10 +136,7 @@ fn precedence(vault: &Vault, roads: &Roads<'_>, clock: &Clock<'_>) -> Result<Pre
 
 /// The keys of other teams, each with the keys of this team that come before it.
 fn foreign(own: KeySet, all: KeySet, precedence: &Precedence) -> Vec<(Key, KeySet)> {
-    all.difference(own)
-        .iter()
-        .map(|key| (key, precedence.before(key).intersection(own)))
-        .collect()
+    all.difference(own).iter().map(|key| (key, precedence.before(key).intersection(own))).collect()
 }
 
 /// Ways between all places of a vault.
@@ -154,11 +161,7 @@ impl<'a> Country<'a> {
         }
         let robots = 0..vault.robot_cells().len();
         let from_start = robots.map(|robot| steps(Place::Start(robot))).collect::<Result<_, _>>()?;
-        Ok(Self {
-            routes: Routes::new(roads, all),
-            between,
-            from_start,
-        })
+        Ok(Self { routes: Routes::new(roads, all), between, from_start })
     }
 
     /// Robots by the keys to which they can come; those that can come to none are left out.
@@ -186,7 +189,13 @@ struct Guided<'a> {
 }
 
 impl Ways for Guided<'_> {
-    fn legs(&self, from: Place, held: KeySet, wanted: KeySet, clock: &Clock<'_>) -> Result<Legs, LimitReached> {
+    fn legs(
+        &self,
+        from: Place,
+        held: KeySet,
+        wanted: KeySet,
+        clock: &Clock<'_>,
+    ) -> Result<Legs, LimitReached> {
         self.country.routes.legs(from, held, wanted, clock)
     }
 

@@ -12,6 +12,9 @@ pub struct Key(u8);
 
 impl Key {
     /// The key with this number, which must be below [`LETTERS`].
+    ///
+    /// # Panics
+    /// If there is no such key.
     pub const fn new(number: u8) -> Self {
         assert!((number as usize) < LETTERS, "there are 26 letters");
         Self(number)
@@ -19,20 +22,12 @@ impl Key {
 
     /// The key drawn as this cell: `a` to `z`.
     pub const fn from_cell(cell: u8) -> Option<Self> {
-        if cell.is_ascii_lowercase() {
-            Some(Self(cell - b'a'))
-        } else {
-            None
-        }
+        if cell.is_ascii_lowercase() { Some(Self(cell - b'a')) } else { None }
     }
 
     /// The key that opens the door drawn as this cell: `A` to `Z`.
     pub const fn from_door(cell: u8) -> Option<Self> {
-        if cell.is_ascii_uppercase() {
-            Some(Self(cell - b'A'))
-        } else {
-            None
-        }
+        if cell.is_ascii_uppercase() { Some(Self(cell - b'A')) } else { None }
     }
 
     /// Position in tables of [`LETTERS`] entries.
@@ -52,6 +47,17 @@ impl fmt::Display for Key {
         write!(f, "{}", self.letter())
     }
 }
+
+/// All keys in order.
+const KEYS: [Key; LETTERS] = {
+    let mut keys = [Key(0); LETTERS];
+    let mut number = 0_u8;
+    while (number as usize) < LETTERS {
+        keys[number as usize] = Key(number);
+        number += 1;
+    }
+    keys
+};
 
 /// A set of keys, one bit each.
 #[must_use]
@@ -133,11 +139,9 @@ impl KeySet {
     pub fn iter(self) -> impl Iterator<Item = Key> {
         let mut rest = self.0;
         std::iter::from_fn(move || {
-            (rest != 0).then(|| {
-                let number = rest.trailing_zeros();
-                rest &= rest - 1;
-                Key(u8::try_from(number).expect("a bit of a word has a small number"))
-            })
+            let key = KEYS.get(rest.trailing_zeros() as usize).copied();
+            rest &= rest.wrapping_sub(1);
+            key
         })
     }
 }

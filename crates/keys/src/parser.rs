@@ -30,15 +30,14 @@ fn vault(input: &[u8]) -> syntax::Parsed<'_, Grid<u8>> {
 }
 
 fn refusal(flaw: Flaw, text: &Text<'_>) -> ParseError {
-        match flaw {
-            Flaw::NoRobot => ParseError::new("no_robot", 0, "expected a robot `@` on the map, found none")
-                .spanning(text.lines().next().map_or(1, <[u8]>::len)),
-            Flaw::DuplicateKey { key, index, width } => {
-                // Each row of the text is one longer than that of the grid, by its line end.
-                let offset = index + index / width;
-                let message = format!("expected every key once, found key `{key}` a second time");
-                ParseError::new("duplicate_key", offset, message)
-                    .labelled(format!("the second `{key}`"))
-            }
+    match flaw {
+        Flaw::NoRobot => ParseError::new("no_robot", 0, "expected a robot `@` on the map, found none")
+            .spanning(text.lines().next().map_or(1, <[u8]>::len)),
+        Flaw::DuplicateKey { key, index, width } => {
+            // Each row of the text is one longer than that of the grid, by its line end.
+            let offset = index + index / width;
+            let message = format!("expected every key once, found key `{key}` a second time");
+            ParseError::new("duplicate_key", offset, message).labelled(format!("the second `{key}`"))
         }
     }
+}

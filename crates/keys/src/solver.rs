@@ -34,11 +34,7 @@ pub(crate) struct Site {
 
 impl Site {
     pub(crate) fn new(vault: Vault) -> Self {
-        Self {
-            vault,
-            plan: OnceLock::new(),
-            trees: OnceLock::new(),
-        }
+        Self { vault, plan: OnceLock::new(), trees: OnceLock::new() }
     }
 
     fn plan(&self) -> &FloorPlan {
@@ -63,7 +59,12 @@ impl Site {
 
     /// Solves the map as it is drawn, of which `quartered` is the map of part 2. What lies behind
     /// the four corners of the robot's court is looked at only once for both parts.
-    pub(crate) fn solve_with_court(&self, quartered: &Self, solver: Solver, effort: &mut Effort<'_>) -> Result<Answer, Failure> {
+    pub(crate) fn solve_with_court(
+        &self,
+        quartered: &Self,
+        solver: Solver,
+        effort: &mut Effort<'_>,
+    ) -> Result<Answer, Failure> {
         if !quartered.court_is_closed() {
             return self.solve(solver, effort);
         }

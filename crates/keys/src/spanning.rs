@@ -50,7 +50,9 @@ impl Spanning {
         robots: &[usize],
         keys: KeySet,
     ) -> Self {
-        let scaled = |row: &[u32; LETTERS]| row.map(|steps| if steps == NO_WAY { FAR } else { i64::from(steps) * FRACTION });
+        let scaled = |row: &[u32; LETTERS]| {
+            row.map(|steps| if steps == NO_WAY { FAR } else { i64::from(steps) * FRACTION })
+        };
         let mut spanning = Self {
             between: between.iter().map(scaled).collect(),
             from_start: from_start.iter().map(scaled).collect(),
@@ -59,13 +61,8 @@ impl Spanning {
             keys,
             robots: robots.to_vec(),
         };
-        let standings: Vec<Standing> = robots
-            .iter()
-            .map(|&robot| Standing {
-                place: Place::Start(robot),
-                goals: keys,
-            })
-            .collect();
+        let standings: Vec<Standing> =
+            robots.iter().map(|&robot| Standing { place: Place::Start(robot), goals: keys }).collect();
         spanning.set_prices(&standings);
         spanning
     }
@@ -201,7 +198,8 @@ impl Spanning {
         if left.is_empty() {
             return Bound::AtLeast(0);
         }
-        let ours: Vec<Standing> = standings.iter().copied().filter(|standing| self.is_ours(standing.place)).collect();
+        let ours: Vec<Standing> =
+            standings.iter().copied().filter(|standing| self.is_ours(standing.place)).collect();
         let Some(tree) = self.tree(left, &ours) else {
             return Bound::DeadEnd;
         };

@@ -20,7 +20,13 @@ pub(crate) trait Ways {
     ///
     /// # Errors
     /// If time is up.
-    fn legs(&self, from: Place, held: KeySet, wanted: KeySet, clock: &Clock<'_>) -> Result<Legs, LimitReached>;
+    fn legs(
+        &self,
+        from: Place,
+        held: KeySet,
+        wanted: KeySet,
+        clock: &Clock<'_>,
+    ) -> Result<Legs, LimitReached>;
 
     /// Steps of the shortest way between a place and a key when all doors are open.
     fn direct(&self, from: Place, to: Key) -> u32;
@@ -124,7 +130,12 @@ impl<W: Ways> Team<'_, W> {
 
     /// The robot in this position of the squad takes a key, and the robots before it that could
     /// have moved instead fall asleep.
-    fn take<S: Squad>(&self, from: &Situation<S>, position: usize, key: Key) -> Result<Situation<S>, LimitReached> {
+    fn take<S: Squad>(
+        &self,
+        from: &Situation<S>,
+        position: usize,
+        key: Key,
+    ) -> Result<Situation<S>, LimitReached> {
         let mut next = Situation { left: from.left.without(key), squad: from.squad.clone() };
         let squad = next.squad.as_mut();
         squad[position] = u8::try_from(key.index()).expect("letters are few");
@@ -162,7 +173,9 @@ impl<W: Ways> Team<'_, W> {
     /// must open up for first.
     fn hopes(&self, place: Place, left: KeySet) -> KeySet {
         match self.legs(place, self.held(left), left) {
-            Ok(legs) => left.iter().filter(|&key| legs[key.index()].steps > self.ways.direct(place, key)).collect(),
+            Ok(legs) => {
+                left.iter().filter(|&key| legs[key.index()].steps > self.ways.direct(place, key)).collect()
+            }
             Err(_) => left,
         }
     }
@@ -257,7 +270,11 @@ impl<W: Ways, S: Squad> StateSpace for TeamSpace<'_, W, S> {
 ///
 /// # Errors
 /// If the keys cannot be taken, or a limit is reached.
-pub(crate) fn solve_team<W: Ways>(team: &Team<'_, W>, effort: &mut Effort<'_>, at_least: u64) -> Result<Answer, Unsolved> {
+pub(crate) fn solve_team<W: Ways>(
+    team: &Team<'_, W>,
+    effort: &mut Effort<'_>,
+    at_least: u64,
+) -> Result<Answer, Unsolved> {
     match team.robots.len() {
         ..=1 => search(team, effort, at_least, [NOBODY; 1]),
         2..=4 => search(team, effort, at_least, [NOBODY; 4]),
@@ -266,12 +283,16 @@ pub(crate) fn solve_team<W: Ways>(team: &Team<'_, W>, effort: &mut Effort<'_>, a
     }
 }
 
-fn search<W: Ways, S: Squad>(team: &Team<'_, W>, effort: &mut Effort<'_>, at_least: u64, room: S) -> Result<Answer, Unsolved> {
+fn search<W: Ways, S: Squad>(
+    team: &Team<'_, W>,
+    effort: &mut Effort<'_>,
+    at_least: u64,
+    room: S,
+) -> Result<Answer, Unsolved> {
     let space = TeamSpace { team, squad: PhantomData };
-    let solution = effort.astar(&space, team.start(room)).map_err(|given_up| GivenUp {
-        lower_bound: given_up.lower_bound.max(at_least),
-        ..given_up
-    })?;
+    let solution = effort
+        .astar(&space, team.start(room))
+        .map_err(|given_up| GivenUp { lower_bound: given_up.lower_bound.max(at_least), ..given_up })?;
     let Some(solution) = solution else {
         return Err(Unsolved::Unreachable(team.own));
     };

@@ -40,10 +40,8 @@ pub(crate) struct Tour {
 impl Tour {
     /// Puts together the limbs of one robot. Costs the square of the number of keys.
     pub(crate) fn new(limbs: &[Limb<'_>], precedence: &Precedence) -> Self {
-        let keys: Vec<Key> = limbs
-            .iter()
-            .flat_map(|limb| limb.sightings.iter().map(|sighting| sighting.key))
-            .collect();
+        let keys: Vec<Key> =
+            limbs.iter().flat_map(|limb| limb.sightings.iter().map(|sighting| sighting.key)).collect();
         let before = before(&keys, precedence);
         let mut tour = Self {
             after: after(&before),
@@ -153,10 +151,7 @@ impl Tour {
                 way.pop();
                 behind = earliest;
                 let above = way.last().map_or(fork, |&(depth, _)| depth.max(fork));
-                self.cuts.push(Cut {
-                    far: bits(behind, here),
-                    steps: depth - above,
-                });
+                self.cuts.push(Cut { far: bits(behind, here), steps: depth - above });
             }
             if way.last().is_none_or(|&(depth, _)| depth < fork) {
                 way.push((fork, behind));
@@ -180,7 +175,8 @@ fn bits(start: usize, end: usize) -> u32 {
 
 /// Cuts along the four lines of the court: one step each from its middle to a side.
 fn court_cuts(limbs: &[Limb<'_>]) -> Vec<Cut> {
-    let sides: [fn((u8, u8)) -> bool; 4] = [|root| root.0 == 0, |root| root.0 == 2, |root| root.1 == 0, |root| root.1 == 2];
+    let sides: [fn((u8, u8)) -> bool; 4] =
+        [|root| root.0 == 0, |root| root.0 == 2, |root| root.1 == 0, |root| root.1 == 2];
     let mut cuts = Vec::new();
     for side in sides {
         let (mut far, mut first) = (0, 0);

@@ -6,8 +6,8 @@ use puzzle::Limits;
 use puzzle::geometry::{Direction, Point};
 use serde::{Deserialize, Serialize};
 
-use crate::floor_plan::FloorPlan;
 use crate::flood::Flood;
+use crate::floor_plan::FloorPlan;
 use crate::key_set::{Key, KeySet};
 use crate::vault::{FLOOR, Vault};
 
@@ -47,7 +47,8 @@ impl Trace {
         let floor = FloorPlan::new(vault);
         let mut flood = Flood::new(&floor);
         let no_limits = Limits::default();
-        let mut places: Vec<usize> = vault.robot_cells().iter().map(|&cell| floor.place(cell as usize)).collect();
+        let mut places: Vec<usize> =
+            vault.robot_cells().iter().map(|&cell| floor.place(cell as usize)).collect();
         let mut held = KeySet::EMPTY;
         let mut walks = Vec::new();
         for &Errand { robot, key, .. } in plan {
@@ -120,10 +121,8 @@ impl Trace {
         }
         told.push_str("  the map with the walks, the floor that nobody steps on left blank:\n");
         for row in picture.chunks_exact(vault.grid().width()) {
-            let row: String = row
-                .iter()
-                .map(|&cell| if cell == FLOOR { ' ' } else { char::from(cell) })
-                .collect();
+            let row: String =
+                row.iter().map(|&cell| if cell == FLOOR { ' ' } else { char::from(cell) }).collect();
             writeln!(told, "  {}", row.trim_end()).expect(write);
         }
         told

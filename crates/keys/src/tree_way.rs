@@ -43,10 +43,7 @@ impl<'a> Grove<'a> {
     pub(crate) fn round_a_court(corners: &'a [Vec<Sighting>], keys: KeySet) -> Self {
         let roots = [(0, 0), (0, 2), (2, 0), (2, 2)];
         let limbs = corners.iter().zip(roots).map(|(sightings, root)| Limb { sightings, root });
-        Self {
-            robots: vec![(0, limbs.collect())],
-            keys,
-        }
+        Self { robots: vec![(0, limbs.collect())], keys }
     }
 
     /// Solves the vault.
@@ -66,11 +63,9 @@ impl<'a> Grove<'a> {
             return Err(Unsolved::Unreachable(self.keys.difference(sighted)));
         }
         let precedence = Precedence::close(needs).map_err(|ring| Unsolved::Unreachable(KeySet::of(ring)))?;
-        let tours: Vec<Tour> = self
-            .robots
-            .iter()
-            .map(|(_, limbs)| Tour::new(limbs, &precedence))
-            .collect();
+        let tours: Vec<Tour> = self.robots.iter().map(|(_, limbs)| Tour::new(limbs, &precedence)).collect();
+        effort.nodes = tours.iter().map(|tour| tour.keys().len() + 1).sum();
+        effort.edges = tours.iter().map(|tour| 2 * tour.cuts().len()).sum();
         let places = self.robots.iter().zip(&tours).map(|((robot, _), tour)| (*robot, tour));
         let bounds: Vec<Crossings> = tours.iter().map(Crossings::new).collect();
         let mut apart = Answer::default();
@@ -157,7 +152,12 @@ impl StateSpace for TourSpace<'_> {
     type Cost = u64;
     type Error = LimitReached;
 
-    fn successors(&self, stage: &Stage, _: u64, emit: &mut impl FnMut(u8, Stage, u64)) -> Result<(), LimitReached> {
+    fn successors(
+        &self,
+        stage: &Stage,
+        _: u64,
+        emit: &mut impl FnMut(u8, Stage, u64),
+    ) -> Result<(), LimitReached> {
         let mut rest = self.tour.available(stage.left);
         while rest != 0 {
             let key = rest.trailing_zeros();
@@ -224,11 +224,7 @@ impl Ways for Joined<'_> {
 
     fn direct(&self, from: Place, to: Key) -> u32 {
         let ((index, at), (other, number)) = (self.find(from), self.find(Place::Key(to)));
-        if index == other {
-            self.tours[index].distance(at, number)
-        } else {
-            Leg::NONE.steps
-        }
+        if index == other { self.tours[index].distance(at, number) } else { Leg::NONE.steps }
     }
 
     fn lower_bound(&self, left: KeySet, standings: &[Standing]) -> Bound<u64> {

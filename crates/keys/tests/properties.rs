@@ -1,99 +1,264 @@
-//! The solvers against the reference and against each other, on random vaults. `CASES` in the
-//! environment sets how many.
+//! Random mazes against the literal solver, and attacks on everything that is claimed.
 
 mod mazes;
 mod reference;
 
-use keys::{Keys, Model, Options, Solver, Trace};
-use puzzle::{NoAnswer, Part, Puzzle, Request, Solution, Text};
-use reference::Map;
+use std::time::Duration;
 
-/// Above so many states the reference goes from key to key instead of step by step.
-const MOST_STATES: usize = 20_000;
+use keys::{Keys, Options, Solver, Trace, parse};
+use mazes::{Random, cases};
+use puzzle::{LimitReached, Limits, NoAnswer, Part, Puzzle, Request, Solution, Text};
 
-fn cases(default: u64) -> u64 {
-    std::env::var("CASES").map_or(default, |cases| cases.parse().expect("CASES is a number"))
+const SOLVERS: [Solver; 3] = [Solver::Auto, Solver::Tree, Solver::General];
+
+fn solve(drawing: &str, part: Part, solver: Solver, limits: &Limits) -> Result<Solution<Trace>, NoAnswer> {
+    let text = Text::new(drawing.as_bytes()).expect("a drawing is a text");
+    let model = parse(&text).unwrap_or_else(|error| panic!("{error:?} in\n{drawing}"));
+    let options = Options { solver };
+    Keys::solve(&model, part, &Request::new(&options).traced().limited(limits.clone()))
 }
 
-fn parse(text: &str) -> Model {
-    let text = Text::new(text.as_bytes()).expect("the map is not empty");
-    keys::parse(&text).expect("the map is a vault")
+fn verdict(drawing: &str, part: Part, answer: &str, trace: &Trace) -> Result<(), String> {
+    let text = Text::new(drawing.as_bytes()).expect("a drawing is a text");
+    Keys::check(&text, part, &Options::default(), answer, trace).map_err(|error| error.to_string())
 }
 
-fn solve(model: &Model, part: Part, solver: Solver) -> Result<Solution<Trace>, NoAnswer> {
-    Keys::solve(model, part, &Request::new(&Options { solver }).traced())
+/// The right answer, or the reason why there is none.
+type Expected = Result<String, &'static str>;
+
+fn expected(drawing: &str, part: Part) -> Expected {
+    let map = reference::map(drawing, part.number()).ok_or("centre_not_open")?;
+    reference::by_keys(&map).map(|steps| steps.to_string()).ok_or("unreachable")
 }
 
-/// The answer, or why there is none.
-fn outcome(result: &Result<Solution<Trace>, NoAnswer>) -> String {
-    match result {
-        Ok(solution) => solution.answer.clone(),
-        Err(none) => none.reason().to_owned(),
+/// Answers both parts in all ways, compares with the literal solver, and verifies the traces.
+#[track_caller]
+fn agrees(drawing: &str) {
+    for part in Part::BOTH {
+        let expected = expected(drawing, part);
+        for solver in SOLVERS {
+            let case = || format!("{part} by {solver:?} of\n{drawing}");
+            match solve(drawing, part, solver, &Limits::default()) {
+                Ok(solution) => {
+                    assert_eq!(Ok(&solution.answer), expected.as_ref(), "{}", case());
+                    let trace = solution.trace.expect("a trace was asked for");
+                    assert_eq!(verdict(drawing, part, &solution.answer, &trace), Ok(()), "{}", case());
+                }
+                Err(none) if solver == Solver::Tree && none.reason() == "not_a_tree" => {}
+                Err(none) => assert_eq!(Err(none.reason()), expected, "{}", case()),
+            }
+        }
     }
 }
 
-fn expected(map: &Map) -> Option<u64> {
-    let states = map
-        .open_cells()
-        .checked_pow(u32::try_from(map.robots().len()).expect("robots are few"))
-        .and_then(|places| places.checked_mul(1 << map.key_count()));
-    if states.is_some_and(|states| states <= MOST_STATES) {
-        reference::by_steps(map)
-    } else {
-        reference::by_keys(map)
+/// One maze of each kind.
+fn mazes(random: &mut Random) -> Vec<String> {
+    let holes = random.below(6);
+    let robots = 1 + random.below(3);
+    vec![
+        mazes::cave(random, 1),
+        mazes::cave(random, robots),
+        mazes::court(random),
+        mazes::vaults(random, 0),
+        mazes::vaults(random, holes),
+        mazes::corridors(random, robots, holes),
+        mazes::cells(random, robots),
+    ]
+}
+
+fn each_maze(seed: u64, default: usize, mut test: impl FnMut(&str)) {
+    let mut random = Random::seeded(seed);
+    // Ten of each kind at least, so that each test meets what it is about.
+    for _ in 0..cases(default).max(70).div_ceil(7) {
+        for maze in mazes(&mut random) {
+            test(&maze);
+        }
     }
 }
 
 #[test]
-fn answers_are_those_of_the_reference_and_traces_prove_them() {
-    for seed in 0..cases(400) {
-        let drawn = mazes::small(seed);
+fn both_literal_solvers_agree() {
+    each_maze(1, 300, |drawing| {
+        for part in 1..=2 {
+            let Some(map) = reference::map(drawing, part) else { continue };
+            let robots = u32::try_from(map.robots()).unwrap();
+            if map.floor().pow(robots) < 3000 {
+                assert_eq!(reference::by_keys(&map), reference::by_cells(&map), "part {part} of\n{drawing}");
+            }
+        }
+    });
+}
 
-        let model = parse(&drawn);
+#[test]
+fn caves_agree_with_the_literal_solver() {
+    let mut random = Random::seeded(2);
+    for _ in 0..cases(600) {
+        let robots = 1 + random.below(3);
+        agrees(&mazes::cave(&mut random, robots));
+    }
+}
+
+#[test]
+fn courts_of_one_room_agree_with_the_literal_solver() {
+    let mut random = Random::seeded(3);
+    for _ in 0..cases(300) {
+        agrees(&mazes::court(&mut random));
+    }
+}
+
+#[test]
+fn vaults_without_loops_agree_with_the_literal_solver() {
+    let mut random = Random::seeded(4);
+    for _ in 0..cases(600) {
+        agrees(&mazes::vaults(&mut random, 0));
+    }
+}
+
+#[test]
+fn vaults_with_loops_agree_with_the_literal_solver() {
+    let mut random = Random::seeded(5);
+    for _ in 0..cases(300) {
+        let holes = 1 + random.below(6);
+        agrees(&mazes::vaults(&mut random, holes));
+    }
+}
+
+#[test]
+fn corridors_with_several_robots_agree_with_the_literal_solver() {
+    let mut random = Random::seeded(6);
+    for _ in 0..cases(600) {
+        let (robots, holes) = (1 + random.below(3), random.below(4));
+        agrees(&mazes::corridors(&mut random, robots, holes));
+    }
+}
+
+#[test]
+fn robots_that_free_each_other_agree_with_the_literal_solver() {
+    let mut random = Random::seeded(7);
+    for _ in 0..cases(600) {
+        let robots = 2 + random.below(4);
+        agrees(&mazes::cells(&mut random, robots));
+    }
+}
+
+#[test]
+fn larger_vaults_agree_with_the_literal_solver() {
+    agrees(Keys::META.example);
+    agrees(include_str!("../../../fixtures/keys/even_sides_13.txt"));
+}
+
+#[test]
+fn vaults_without_loops_are_solved_as_trees() {
+    let mut random = Random::seeded(8);
+    for _ in 0..cases(100) {
+        let drawing = mazes::vaults(&mut random, 0);
+        let tree = |part| solve(&drawing, part, Solver::Tree, &Limits::default());
+        // The court makes a loop in part 1, which is known to do no harm; the cross opens it.
         for part in Part::BOTH {
-            let map = Map::new(&drawn);
-            let expected = match if part == Part::One { Some(map) } else { map.quartered() } {
-                None => "centre_not_open".to_owned(),
-                Some(map) => expected(&map).map_or("unreachable".to_owned(), |steps| steps.to_string()),
-            };
-            for solver in [Solver::Auto, Solver::General, Solver::Tree] {
-                let result = solve(&model, part, solver);
-                let outcome = outcome(&result);
-                if solver == Solver::Tree && outcome == "not_a_tree" {
-                    continue;
-                }
-                assert_eq!(outcome, expected, "{solver:?}, {part}, seed {seed}:\n{drawn}");
-                if let Ok(solution) = result {
-                    check(&drawn, &model, part, &solution, seed);
-                }
+            if let Err(none) = tree(part) {
+                assert_eq!(none.reason(), "unreachable", "{part} of\n{drawing}");
             }
         }
     }
-}
-
-fn check(drawn: &str, model: &Model, part: Part, solution: &Solution<Trace>, seed: u64) {
-    let text = Text::new(drawn.as_bytes()).expect("the map is not empty");
-    let trace = solution.trace.as_ref().expect("a trace was asked for");
-    let checked = Keys::check(&text, part, &Options::default(), &solution.answer, trace);
-    assert_eq!(checked, Ok(()), "{part}, seed {seed}:\n{drawn}");
-    let told = Keys::explain(model, part, &Options::default(), solution);
-    let total = format!("({} in all)", solution.answer);
-    assert!(solution.answer == "0" || told.contains(&total), "{part}, seed {seed}: {told}");
 }
 
 #[test]
-fn the_two_references_agree() {
-    let mut compared = 0;
-    for seed in 0..cases(300) {
-        let map = Map::new(&mazes::small(seed));
-        for map in [Some(map.clone()), map.quartered()].into_iter().flatten() {
-            let robots = u32::try_from(map.robots().len()).expect("robots are few");
-            let states = map.open_cells().pow(robots) << map.key_count();
-            if states <= MOST_STATES {
-                compared += 1;
-                assert_eq!(reference::by_steps(&map), reference::by_keys(&map), "seed {seed}");
+fn tampered_traces_are_rejected() {
+    each_maze(9, 200, |drawing| {
+        for part in Part::BOTH {
+            let Ok(solution) = solve(drawing, part, Solver::Auto, &Limits::default()) else { continue };
+            let (answer, trace) = (solution.answer, solution.trace.unwrap());
+            let steps: u64 = answer.parse().unwrap();
+            let rejects = |answer: &str, trace: &Trace| {
+                assert!(verdict(drawing, part, answer, trace).is_err(), "{part}, {trace:?} of\n{drawing}");
+            };
+            rejects(&(steps + 1).to_string(), &trace);
+            rejects(&steps.wrapping_sub(1).to_string(), &trace);
+            rejects(&format!("0{answer}"), &trace);
+            let Some(last) = trace.walks.len().checked_sub(1) else { continue };
+            let tampered = |tamper: &dyn Fn(&mut Trace)| {
+                let mut trace = trace.clone();
+                tamper(&mut trace);
+                // With the number of steps that it has, so that it must be the walks that are wrong.
+                let steps = trace.steps();
+                rejects(&steps.to_string(), &trace);
+            };
+            tampered(&|trace| trace.walks.truncate(last));
+            tampered(&|trace| trace.walks[last].robot = 0);
+            tampered(&|trace| trace.walks[last].robot = 99);
+            tampered(&|trace| {
+                trace.walks[last].path.pop();
+            });
+            tampered(&|trace| trace.walks[last].path.push('L'));
+            tampered(&|trace| trace.walks[last].path.push('X'));
+            tampered(&|trace| trace.walks[0].path.insert(0, 'u'));
+            tampered(&|trace| trace.walks[last].key = '.');
+            tampered(&|trace| trace.walks.push(trace.walks[last].clone()));
+        }
+    });
+}
+
+/// Solves under limits and compares what it gives up with, or finds, with the right answer.
+#[track_caller]
+fn never_claims_too_much(
+    (drawing, part, expected): (&str, Part, &Expected),
+    solver: Solver,
+    limits: &Limits,
+) -> Option<LimitReached> {
+    let case = || format!("{part} by {solver:?} under {limits:?} of\n{drawing}");
+    match solve(drawing, part, solver, limits) {
+        Ok(solution) => assert_eq!(Ok(&solution.answer), expected.as_ref(), "{}", case()),
+        Err(NoAnswer::Limit { limit, lower_bound, .. }) => {
+            if let Ok(expected) = expected {
+                let lower_bound: u64 =
+                    lower_bound.expect("a bound is always known").parse().expect("a bound is a number");
+                let expected: u64 = expected.parse().expect("an answer is a number");
+                assert!(lower_bound <= expected, "{lower_bound} for {}", case());
+            }
+            return Some(limit);
+        }
+        Err(none) if none.reason() == "not_a_tree" => {}
+        Err(none) => assert_eq!(Err(&none.reason()), expected.as_ref(), "{}", case()),
+    }
+    None
+}
+
+#[test]
+fn no_lower_bound_is_above_the_answer() {
+    let mut gave_up = [0; 2];
+    each_maze(10, 140, |drawing| {
+        for part in Part::BOTH {
+            let expected = expected(drawing, part);
+            for solver in SOLVERS {
+                for max_states in [0, 1, 2, 3, 5, 8, 13, 40] {
+                    let limits = Limits { max_states: Some(max_states), ..Limits::default() };
+                    let limit = never_claims_too_much((drawing, part, &expected), solver, &limits);
+                    if let Some(limit) = limit {
+                        assert_eq!(limit, LimitReached::States);
+                        gave_up[usize::from(solver == Solver::General)] += 1;
+                    }
+                }
             }
         }
-    }
-    assert!(compared > 0, "no vault was small enough");
+    });
+    assert!(gave_up[0] > 0 && gave_up[1] > 0, "limits were reached in both ways: {gave_up:?}");
+}
+
+#[test]
+fn time_and_memory_limits_end_the_search_with_a_true_bound() {
+    let mut seen = Vec::new();
+    each_maze(11, 70, |drawing| {
+        for part in Part::BOTH {
+            let expected = expected(drawing, part);
+            for solver in SOLVERS {
+                let no_time = Limits::default().within(Duration::ZERO);
+                seen.extend(never_claims_too_much((drawing, part, &expected), solver, &no_time));
+                for max_bytes in [0, 100, 1000, 10_000] {
+                    let limits = Limits { max_bytes, ..Limits::default() };
+                    seen.extend(never_claims_too_much((drawing, part, &expected), solver, &limits));
+                }
+            }
+        }
+    });
+    assert!(seen.contains(&LimitReached::Time) && seen.contains(&LimitReached::Memory));
 }

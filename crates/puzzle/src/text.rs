@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use memchr::{memchr, memchr_iter, memchr2, memrchr};
+use memchr::{memchr, memchr_iter, memchr2, memmem, memrchr};
 
 use crate::ParseError;
 
@@ -133,7 +133,8 @@ pub(crate) fn count_characters(bytes: &[u8]) -> usize {
 fn is_regular(bytes: &[u8]) -> bool {
     memchr2(b'\r', b'\t', bytes).is_none()
         && bytes.iter().find(|&&byte| byte != b'\n') != Some(&b' ')
-        && memchr_iter(b' ', bytes).all(|space| !matches!(bytes.get(space + 1), None | Some(b'\n')))
+        && bytes.last() != Some(&b' ')
+        && memmem::find(bytes, b" \n").is_none()
 }
 
 fn is_blank(byte: u8) -> bool {

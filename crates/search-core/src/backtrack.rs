@@ -1,4 +1,10 @@
 //! Backtracking over partial assignments: do and undo, no clones, no recursion.
+//!
+//! For problems whose solutions are built choice by choice and where no state comes back: placing
+//! tiles, queens, colours. Depth first, in the order of the candidates; all that is remembered is the
+//! current path and its untried candidates. Complete: where it ends as
+//! [`Exhausted`](BacktrackEnd::Exhausted), every solution was seen.
+//! (Golomb and Baumert, "Backtrack programming", 1965.)
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -6,6 +12,48 @@ use std::ops::ControlFlow;
 use crate::limits::{Limit, Limits, Meter, Stop};
 
 /// A partial assignment that can be extended by a choice and shortened again.
+///
+/// Which place is filled next is up to the implementation (the one with the fewest candidates is a good
+/// choice), as long as the same assignment always gives the same candidates.
+///
+/// ```
+/// use search_core::{Assignment, Backtrack};
+///
+/// /// Rising numbers that sum up to a total.
+/// struct Rising {
+///     left: u32,
+///     chosen: Vec<u32>,
+/// }
+///
+/// impl Assignment for Rising {
+///     type Choice = u32;
+///
+///     fn candidates(&self, emit: &mut impl FnMut(u32)) {
+///         let last = self.chosen.last().copied().unwrap_or(0);
+///         (last + 1..=self.left).for_each(emit);
+///     }
+///
+///     fn apply(&mut self, &number: &u32) -> bool {
+///         self.left -= number;
+///         self.chosen.push(number);
+///         self.left == 0 || self.left > number
+///     }
+///
+///     fn undo(&mut self, &number: &u32) {
+///         self.left += number;
+///         self.chosen.pop();
+///     }
+///
+///     fn is_complete(&self) -> bool {
+///         self.left == 0
+///     }
+/// }
+///
+/// let mut rising = Rising { left: 6, chosen: Vec::new() };
+/// let report = Backtrack::new(&mut rising).all();
+/// assert_eq!(report.solutions, [vec![1, 2, 3], vec![1, 5], vec![2, 4], vec![6]]);
+/// assert_eq!(report.stats.rejected, 6);
+/// ```
 pub trait Assignment {
     /// One decision.
     type Choice: Clone;
@@ -14,14 +62,14 @@ pub trait Assignment {
     /// None at all is a dead end.
     fn candidates(&self, emit: &mut impl FnMut(Self::Choice));
 
-    /// Makes a choice. `false` says that it is hopeless (the place where forward checking belongs);
-    /// [`undo`](Self::undo) follows in any case.
+    /// Makes a choice. `false` says that no solution can follow (the place where forward checking
+    /// belongs); [`undo`](Self::undo) follows in any case.
     fn apply(&mut self, choice: &Self::Choice) -> bool;
 
     /// Takes back the newest choice.
     fn undo(&mut self, choice: &Self::Choice);
 
-    /// Whether nothing is left to choose.
+    /// Whether nothing is left to choose. A complete assignment is a solution and is not extended.
     fn is_complete(&self) -> bool;
 }
 
@@ -32,7 +80,8 @@ pub enum BacktrackEnd {
     Exhausted,
     /// As many solutions as were wanted; there may be more.
     Enough,
-    /// Gave up; there may be more solutions.
+    /// Gave up, or for [`Limit::Cost`] tried everything up to the greatest depth; there may be more
+    /// solutions.
     LimitReached(Limit),
     /// [`Limits::cancel`] was set; there may be more solutions.
     Cancelled,
@@ -79,7 +128,11 @@ pub struct BacktrackReport<C> {
     pub stats: BacktrackStats,
 }
 
-/// Backtracking, ready to run. The assignment comes back as it was.
+/// Backtracking, ready to run; see [`Assignment`] for an example. The assignment comes back as it was, however it ends.
+///
+/// Time: one [`candidates`](Assignment::candidates) for each partial assignment, one
+/// [`apply`](Assignment::apply) and [`undo`](Assignment::undo) for each candidate. Nothing is allocated
+/// but for the growth of two stacks, and the solutions where they are collected.
 #[must_use]
 pub struct Backtrack<'a, A: Assignment> {
     assignment: &'a mut A,
@@ -89,13 +142,12 @@ pub struct Backtrack<'a, A: Assignment> {
 impl<'a, A: Assignment> Backtrack<'a, A> {
     /// Backtracking from this assignment, without limits.
     pub fn new(assignment: &'a mut A) -> Self {
-        Self {
-            assignment,
-            limits: Limits::default(),
-        }
+        Self { assignment, limits: Limits::default() }
     }
 
-    /// When to give up. A choice costs 1, so `max_cost` is the greatest depth.
+    /// When to give up. A choice costs 1, so [`Limits::max_cost`] is the greatest depth;
+    /// [`Limits::max_bytes`] counts the stacks and the solutions that are collected;
+    /// [`Limits::max_nodes`] does not matter, since no node is remembered.
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
         self
@@ -106,107 +158,168 @@ impl<'a, A: Assignment> Backtrack<'a, A> {
         self.at_most(1)
     }
 
-    /// All solutions.
+    /// All solutions. There may be a great many: see [`visit`](Self::visit).
     pub fn all(self) -> BacktrackReport<A::Choice> {
         self.at_most(u64::MAX)
     }
 
     /// The first `most` solutions.
     pub fn at_most(self, most: u64) -> BacktrackReport<A::Choice> {
-        let mut solutions = Vec::new();
-        let mut left = most;
-        if left == 0 {
+        let mut solutions: Vec<Vec<A::Choice>> = Vec::new();
+        if most == 0 {
             return BacktrackReport {
                 solutions,
                 end: BacktrackEnd::Enough,
                 stats: BacktrackStats::default(),
             };
         }
-        let (end, stats) = self.visit(|_, choices| {
-            solutions.push(choices.to_vec());
-            left -= 1;
-            if left == 0 {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
+        let max_bytes = self.limits.max_bytes.unwrap_or(usize::MAX);
+        let mut bytes = 0_usize;
+        let (end, stats) = self.run(|_, choices| {
+            bytes = bytes.saturating_add(size_of::<Vec<A::Choice>>() + size_of_val(choices));
+            if bytes > max_bytes {
+                return Some(BacktrackEnd::LimitReached(Limit::Bytes));
             }
+            solutions.push(choices.to_vec());
+            (solutions.len() as u64 >= most).then_some(BacktrackEnd::Enough)
         });
-        BacktrackReport {
-            solutions,
-            end,
-            stats,
-        }
+        BacktrackReport { solutions, end, stats }
     }
 
-    /// Calls `found` with each complete assignment and its choices until it breaks.
+    /// Calls `found` with each complete assignment and its choices until it breaks. Nothing is collected.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use search_core::{Assignment, Backtrack, BacktrackEnd};
+    ///
+    /// /// Three bits.
+    /// struct Bits(Vec<bool>);
+    ///
+    /// impl Assignment for Bits {
+    ///     type Choice = bool;
+    ///     fn candidates(&self, emit: &mut impl FnMut(bool)) {
+    ///         [false, true].into_iter().for_each(emit);
+    ///     }
+    ///     fn apply(&mut self, &bit: &bool) -> bool {
+    ///         self.0.push(bit);
+    ///         true
+    ///     }
+    ///     fn undo(&mut self, _: &bool) {
+    ///         self.0.pop();
+    ///     }
+    ///     fn is_complete(&self) -> bool {
+    ///         self.0.len() == 3
+    ///     }
+    /// }
+    ///
+    /// let mut odd = 0;
+    /// let (end, stats) = Backtrack::new(&mut Bits(Vec::new())).visit(|bits, _| {
+    ///     odd += bits.0.iter().filter(|&&bit| bit).count() % 2;
+    ///     ControlFlow::Continue(())
+    /// });
+    /// assert_eq!((end, odd, stats.solutions), (BacktrackEnd::Exhausted, 4, 8));
+    /// ```
     pub fn visit(
         self,
         mut found: impl FnMut(&A, &[A::Choice]) -> ControlFlow<()>,
     ) -> (BacktrackEnd, BacktrackStats) {
+        self.run(|assignment, choices| found(assignment, choices).is_break().then_some(BacktrackEnd::Enough))
+    }
+
+    fn run(
+        self,
+        mut found: impl FnMut(&A, &[A::Choice]) -> Option<BacktrackEnd>,
+    ) -> (BacktrackEnd, BacktrackStats) {
+        let Self { assignment, limits } = self;
+        let max_depth = limits.max_cost.unwrap_or(usize::MAX);
+        let max_bytes = limits.max_bytes.unwrap_or(usize::MAX);
+        let mut meter = Meter::new(&limits, false);
         let mut stats = BacktrackStats::default();
-        let mut meter = Meter::new(&self.limits, false);
-        let max_depth = self.limits.max_cost;
-        let mut made: Vec<A::Choice> = Vec::new();
-        // Untried candidates of all levels, the next one last; a frame is where a level starts.
-        let mut untried: Vec<A::Choice> = Vec::new();
-        let mut frames: Vec<usize> = Vec::new();
-        let mut descend = true;
+        let mut too_deep = false;
+        let mut stacks = Stacks::new();
         let end = loop {
-            if descend {
-                descend = false;
-                if self.assignment.is_complete() {
-                    stats.solutions += 1;
-                    if found(self.assignment, &made).is_break() {
-                        break BacktrackEnd::Enough;
-                    }
-                    frames.push(untried.len());
-                } else {
-                    if max_depth.is_some_and(|most| made.len() >= most) {
-                        break BacktrackEnd::LimitReached(Limit::Cost);
-                    }
-                    if meter.is_due(stats.expanded)
-                        && let Some(stop) = meter.look(stats.expanded)
-                    {
-                        break match stop {
-                            Stop::Limit(limit) => BacktrackEnd::LimitReached(limit),
-                            Stop::Cancelled => BacktrackEnd::Cancelled,
-                        };
-                    }
-                    stats.expanded += 1;
-                    let start = untried.len();
-                    frames.push(start);
-                    self.assignment.candidates(&mut |choice| untried.push(choice));
-                    untried[start..].reverse();
-                    stats.dead_ends += u64::from(untried.len() == start);
+            // A new partial assignment.
+            let start = stacks.untried.len();
+            if assignment.is_complete() {
+                stats.solutions += 1;
+                if let Some(end) = found(assignment, &stacks.made) {
+                    break end;
+                }
+            } else if stacks.made.len() >= max_depth {
+                too_deep = true;
+            } else {
+                if meter.is_due(stats.expanded)
+                    && let Some(stop) = meter.look(stats.expanded)
+                {
+                    break match stop {
+                        Stop::Limit(limit) => BacktrackEnd::LimitReached(limit),
+                        Stop::Cancelled => BacktrackEnd::Cancelled,
+                    };
+                }
+                stats.expanded += 1;
+                assignment.candidates(&mut |choice| stacks.untried.push(choice));
+                stacks.untried[start..].reverse();
+                stats.dead_ends += u64::from(stacks.untried.len() == start);
+                if stacks.bytes() > max_bytes {
+                    break BacktrackEnd::LimitReached(Limit::Bytes);
                 }
             }
-            let Some(&start) = frames.last() else {
-                break BacktrackEnd::Exhausted;
-            };
-            if untried.len() > start {
-                let Some(choice) = untried.pop() else { continue };
-                stats.applied += 1;
-                let hopeful = self.assignment.apply(&choice);
-                made.push(choice);
-                stats.max_depth = stats.max_depth.max(made.len());
-                if hopeful {
-                    descend = true;
+            stacks.levels.push(start);
+            if !stacks.advance(assignment, &mut stats) {
+                break if too_deep {
+                    BacktrackEnd::LimitReached(Limit::Cost)
                 } else {
-                    stats.rejected += 1;
-                    if let Some(choice) = made.pop() {
-                        self.assignment.undo(&choice);
-                    }
-                }
-            } else {
-                frames.pop();
-                if let Some(choice) = made.pop() {
-                    self.assignment.undo(&choice);
-                }
+                    BacktrackEnd::Exhausted
+                };
             }
         };
-        while let Some(choice) = made.pop() {
-            self.assignment.undo(&choice);
+        while let Some(choice) = stacks.made.pop() {
+            assignment.undo(&choice);
         }
         (end, stats)
+    }
+}
+
+/// The path and what is left to try on each of its levels.
+struct Stacks<C> {
+    made: Vec<C>,
+    // The candidates of all levels, the deepest level last and in it the next candidate last.
+    untried: Vec<C>,
+    // Where in `untried` each level starts.
+    levels: Vec<usize>,
+}
+
+impl<C> Stacks<C> {
+    fn new() -> Self {
+        Self { made: Vec::new(), untried: Vec::new(), levels: Vec::new() }
+    }
+
+    fn bytes(&self) -> usize {
+        (self.made.capacity() + self.untried.capacity()) * size_of::<C>()
+            + self.levels.capacity() * size_of::<usize>()
+    }
+
+    /// Makes the next choice that is not hopeless, taking back what stands in its way. `false` if there
+    /// is none.
+    fn advance(&mut self, assignment: &mut impl Assignment<Choice = C>, stats: &mut BacktrackStats) -> bool {
+        while let Some(&start) = self.levels.last() {
+            while self.untried.len() > start
+                && let Some(choice) = self.untried.pop()
+            {
+                stats.applied += 1;
+                stats.max_depth = stats.max_depth.max(self.made.len() + 1);
+                if assignment.apply(&choice) {
+                    self.made.push(choice);
+                    return true;
+                }
+                stats.rejected += 1;
+                assignment.undo(&choice);
+            }
+            self.levels.pop();
+            if let Some(choice) = self.made.pop() {
+                assignment.undo(&choice);
+            }
+        }
+        false
     }
 }

@@ -33,14 +33,7 @@ pub(crate) struct BucketQueue<H> {
 
 impl<H> Default for BucketQueue<H> {
     fn default() -> Self {
-        Self {
-            pool: Vec::new(),
-            free: 0,
-            heads: Vec::new(),
-            occupied: Vec::new(),
-            lowest: 0,
-            len: 0,
-        }
+        Self { pool: Vec::new(), free: 0, heads: Vec::new(), occupied: Vec::new(), lowest: 0, len: 0 }
     }
 }
 
@@ -210,10 +203,7 @@ mod tests {
         for (key, name) in [(5, 'a'), (3, 'b'), (5, 'c'), (3, 'd'), (4, 'e')] {
             queue.push(key, name, SPAN).unwrap();
         }
-        assert_eq!(
-            drain(&mut queue),
-            [(3, 'd'), (3, 'b'), (4, 'e'), (5, 'c'), (5, 'a')]
-        );
+        assert_eq!(drain(&mut queue), [(3, 'd'), (3, 'b'), (4, 'e'), (5, 'c'), (5, 'a')]);
     }
 
     #[test]
@@ -225,10 +215,7 @@ mod tests {
         queue.push(900, 'c', SPAN).unwrap();
         queue.push(1500, 'd', SPAN).unwrap();
         queue.push(899, 'e', SPAN).unwrap();
-        assert_eq!(
-            drain(&mut queue),
-            [(899, 'e'), (900, 'c'), (1070, 'b'), (1500, 'd')]
-        );
+        assert_eq!(drain(&mut queue), [(899, 'e'), (900, 'c'), (1070, 'b'), (1500, 'd')]);
         queue.push(0, 'f', SPAN).unwrap();
         assert_eq!(drain(&mut queue), [(0, 'f')]);
     }

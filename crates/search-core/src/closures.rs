@@ -10,7 +10,7 @@ use crate::outcome::Solution;
 use crate::search::Search;
 use crate::state_space::StateSpace;
 
-/// A state space made of closures; see [`space_from`].
+/// A state space made of closures by [`space_from`]. Its actions are `()`.
 pub struct ClosureSpace<S, C, F, G, H> {
     successors: F,
     is_goal: G,
@@ -19,6 +19,19 @@ pub struct ClosureSpace<S, C, F, G, H> {
 }
 
 /// A state space from its successors (with step costs), its goal test and its lower bound.
+///
+/// The list of successors is made for each expansion: an array or an iterator costs nothing, a `Vec` an
+/// allocation. A [`StateSpace`] of one's own has no such list.
+///
+/// ```
+/// use search_core::{Bound, Limits, Search, space_from};
+///
+/// let space = space_from(|&n: &u32| [(n + 1, 1_u32), (n * 2, 2)], |&n| n == 11, |_| Bound::NONE);
+/// let limits = Limits { max_expanded: Some(1000), ..Limits::default() };
+/// let found = Search::new(&space).start(1).limits(limits).dijkstra()?.solution();
+/// assert_eq!(found.map(|found| found.cost), Some(7));
+/// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+/// ```
 pub fn space_from<S, C, I, F, G, H>(successors: F, is_goal: G, lower_bound: H) -> ClosureSpace<S, C, F, G, H>
 where
     I: IntoIterator<Item = (S, C)>,
@@ -26,12 +39,7 @@ where
     G: Fn(&S) -> bool,
     H: Fn(&S) -> Bound<C>,
 {
-    ClosureSpace {
-        successors,
-        is_goal,
-        lower_bound,
-        state: PhantomData,
-    }
+    ClosureSpace { successors, is_goal, lower_bound, state: PhantomData }
 }
 
 impl<S, C, I, F, G, H> StateSpace for ClosureSpace<S, C, F, G, H>
@@ -64,7 +72,20 @@ where
     }
 }
 
-/// A solution with the fewest actions, or `None` if there is none.
+/// A solution with the fewest actions, or `None` if there is none. See [`Search::bfs`].
+///
+/// ```
+/// // A knight goes from one corner of the board to the other.
+/// let jumps = |&(x, y): &(i32, i32)| {
+///     [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)]
+///         .into_iter()
+///         .map(move |(dx, dy)| (x + dx, y + dy))
+///         .filter(|&(x, y)| (0..8).contains(&x) && (0..8).contains(&y))
+/// };
+/// let found = search_core::bfs((0, 0), jumps, |&at| at == (7, 7))?.expect("a knight comes everywhere");
+/// assert_eq!(found.cost, 6);
+/// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+/// ```
 ///
 /// # Errors
 /// See [`SearchError`].
@@ -85,7 +106,21 @@ where
     Ok(Search::new(&space).start(start).bfs()?.solution())
 }
 
-/// A cheapest solution, or `None` if there is none.
+/// A cheapest solution, or `None` if there is none. See [`Search::dijkstra`].
+///
+/// ```
+/// let roads = |&town: &&str| match town {
+///     "Ulm" => vec![("Stuttgart", 92_u32), ("Munich", 156)],
+///     "Munich" => vec![("Nuremberg", 170)],
+///     "Stuttgart" => vec![("Nuremberg", 209), ("Heilbronn", 53)],
+///     "Heilbronn" => vec![("Nuremberg", 152)],
+///     _ => vec![],
+/// };
+/// let found = search_core::dijkstra("Ulm", roads, |&town| town == "Nuremberg")?.expect("a road");
+/// assert_eq!(found.cost, 297);
+/// assert_eq!(found.states().copied().collect::<Vec<_>>(), ["Ulm", "Stuttgart", "Heilbronn", "Nuremberg"]);
+/// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+/// ```
 ///
 /// # Errors
 /// See [`SearchError`].
@@ -103,7 +138,17 @@ where
     Ok(Search::new(&space).start(start).dijkstra()?.solution())
 }
 
-/// A cheapest solution, led by a lower bound on the cost left; `None` if there is none.
+/// A cheapest solution, led by a lower bound on the cost left; `None` if there is none. See
+/// [`Search::astar`].
+///
+/// ```
+/// let goal = (40_u32, 30_u32);
+/// let steps = |&(x, y): &(u32, u32)| [(x + 1, y), (x, y + 1)].map(|at| (at, 1_u32));
+/// let left = |&(x, y): &(u32, u32)| goal.0.abs_diff(x) + goal.1.abs_diff(y);
+/// let found = search_core::astar((0, 0), steps, left, |&at| at == goal)?.expect("a way");
+/// assert_eq!(found.cost, 70);
+/// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+/// ```
 ///
 /// # Errors
 /// See [`SearchError`].
@@ -118,8 +163,6 @@ where
     C: Cost,
     I: IntoIterator<Item = (S, C)>,
 {
-    let space = space_from(successors, is_goal, |state: &S| {
-        Bound::AtLeast(lower_bound(state))
-    });
+    let space = space_from(successors, is_goal, |state: &S| Bound::AtLeast(lower_bound(state)));
     Ok(Search::new(&space).start(start).astar()?.solution())
 }

@@ -14,6 +14,10 @@ use std::fmt::Debug;
 /// assert_eq!(200_u8.checked_add(55), Some(255));
 /// assert_eq!(Cost::checked_add(200_u8, 56), None);
 /// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a cost",
+    note = "costs are unsigned integers (`u8` to `u128`, `usize`): no step may be worth less than nothing"
+)]
 pub trait Cost: Copy + Ord + Debug {
     /// The cost of doing nothing; no cost is less.
     const ZERO: Self;
@@ -65,6 +69,21 @@ macro_rules! unsigned_costs {
 unsigned_costs!(u8 u16 u32 u64 u128 usize);
 
 /// What is known about the cost from a state to the nearest goal.
+///
+/// ```
+/// use search_core::{Bound, Search, space_from};
+///
+/// // Reach 100 by adding 3 or doubling; nothing comes back from beyond.
+/// let space = space_from(
+///     |&n: &u32| [(n + 3, 1_u32), (n * 2, 1)],
+///     |&n| n == 100,
+///     |&n| if n > 100 { Bound::DeadEnd } else { Bound::NONE },
+/// );
+/// let report = Search::new(&space).start(1).astar()?;
+/// assert!(report.stats.dead_ends > 0);
+/// assert_eq!(report.solution().map(|solution| solution.cost), Some(7));
+/// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bound<C> {
     /// No goal is nearer than this. Zero is always right.

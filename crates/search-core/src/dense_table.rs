@@ -15,11 +15,7 @@ pub(crate) struct DenseTable<T> {
 impl<T: Copy> DenseTable<T> {
     /// A table for so many indices, all unreached.
     pub(crate) fn new(slots: usize, empty: T, max_nodes: usize) -> Self {
-        Self {
-            slots: vec![empty; slots],
-            len: 0,
-            max_nodes,
-        }
+        Self { slots: vec![empty; slots], len: 0, max_nodes }
     }
 
     /// What a table for so many indices takes.
@@ -30,10 +26,7 @@ impl<T: Copy> DenseTable<T> {
 
 /// The key of an index; tables whose indices do not fit are not made.
 #[inline]
-#[expect(
-    clippy::cast_possible_truncation,
-    reason = "no table has more than 2^31 slots"
-)]
+#[expect(clippy::cast_possible_truncation, reason = "no table has more than 2^31 slots")]
 const fn key_of(index: usize) -> u32 {
     index as u32
 }
@@ -84,11 +77,7 @@ impl<P: StateSpace, L: Label<P::Cost>> NodeTable<P, L> for DenseTable<L::Slot> {
             }
             *slot = label.slot(link.closed());
         }
-        Some(Taken {
-            key: key_of(index),
-            state,
-            label,
-        })
+        Some(Taken { key: key_of(index), state, label })
     }
 
     fn key(&self, space: &P, state: &P::State) -> u32 {

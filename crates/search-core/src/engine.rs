@@ -172,17 +172,9 @@ where
                 };
                 if let Some((spot, prior)) = self.table.find(space, &successor, K::Label::new(cost)) {
                     self.fresh = self.fresh.wrapping_add(1);
-                    self.arrive(
-                        spot,
-                        prior,
-                        successor,
-                        cost,
-                        Link::to(key),
-                        Some((&state, &action)),
-                    );
+                    self.arrive(spot, prior, successor, cost, Link::to(key), Some((&state, &action)));
                 } else {
-                    self.observer
-                        .on_generate(&state, &action, &successor, cost, Generated::Duplicate);
+                    self.observer.on_generate(&state, &action, &successor, cost, Generated::Duplicate);
                 }
             })
             .map_err(SearchError::Space)?;
@@ -262,8 +254,7 @@ where
         self.report(from, &state, cost, kind);
         if kind == Generated::DeadEnd {
             self.stats.dead_ends += 1;
-            self.table
-                .place(spot, prior, state, K::Label::sealed(), link.closed());
+            self.table.place(spot, prior, state, K::Label::sealed(), link.closed());
             return;
         }
         match kind {
@@ -277,8 +268,7 @@ where
         }
         let handle = self.table.place(spot, prior, state, K::Label::new(cost), link);
         if is_goal && !self.exhaustive {
-            self.halt
-                .get_or_insert(Halt::Goal(self.table.key(self.space, &handle)));
+            self.halt.get_or_insert(Halt::Goal(self.table.key(self.space, &handle)));
         }
         if link == Link::START {
             self.frontier.push_start(f, handle);
@@ -305,19 +295,14 @@ where
     fn look(&mut self) -> Option<OutcomeOf<P>> {
         match self.meter.look(self.stats.expanded) {
             Some(Stop::Limit(limit)) => Some(self.limit_reached(limit)),
-            Some(Stop::Cancelled) => Some(Outcome::Cancelled {
-                lower_bound: self.bound,
-            }),
+            Some(Stop::Cancelled) => Some(Outcome::Cancelled { lower_bound: self.bound }),
             None if self.bytes() > self.max_bytes => Some(self.limit_reached(Limit::Bytes)),
             None => None,
         }
     }
 
     fn limit_reached(&self, limit: Limit) -> OutcomeOf<P> {
-        Outcome::LimitReached {
-            limit,
-            lower_bound: self.bound,
-        }
+        Outcome::LimitReached { limit, lower_bound: self.bound }
     }
 
     #[cold]
@@ -339,10 +324,7 @@ where
         // What overflowed is dearer than any limit of cost.
         let over_cost = self.dropped.or(self.max_cost.filter(|_| self.overflow));
         match over_cost {
-            Some(lower_bound) => Ok(Outcome::LimitReached {
-                limit: Limit::Cost,
-                lower_bound,
-            }),
+            Some(lower_bound) => Ok(Outcome::LimitReached { limit: Limit::Cost, lower_bound }),
             None if self.overflow => Err(SearchError::CostOverflow),
             None => Ok(Outcome::Exhausted),
         }

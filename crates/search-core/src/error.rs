@@ -1,6 +1,14 @@
 //! Why a search can have no outcome.
 
 /// The search could not be done.
+///
+/// ```
+/// use search_core::{SearchError, dijkstra};
+///
+/// // From 0 to 2 in two steps of 200, which is more than a byte holds.
+/// let failed = dijkstra(0, |&n: &u8| [(n + 1, 200_u8)], |&n| n == 2);
+/// assert_eq!(failed, Err(SearchError::CostOverflow));
+/// ```
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SearchError<E> {

@@ -60,14 +60,7 @@ impl<C: Copy, H> Layers<C, H> {
 
 impl<C: Cost, H> Default for Layers<C, H> {
     fn default() -> Self {
-        Self {
-            current: Vec::new(),
-            taken: 0,
-            next: Vec::new(),
-            cost: C::ZERO,
-            next_cost: C::ZERO,
-            most: 0,
-        }
+        Self { current: Vec::new(), taken: 0, next: Vec::new(), cost: C::ZERO, next_cost: C::ZERO, most: 0 }
     }
 }
 
@@ -123,10 +116,7 @@ pub(crate) struct Stack<C, H> {
 
 impl<C, H> Default for Stack<C, H> {
     fn default() -> Self {
-        Self {
-            entries: Vec::new(),
-            most: 0,
-        }
+        Self { entries: Vec::new(), most: 0 }
     }
 }
 
@@ -193,9 +183,6 @@ mod tests {
         let mut stack = Stack::default();
         stack.push(0_u8, 'a');
         stack.push(3, 'b');
-        assert_eq!(
-            (stack.pop(), stack.pop(), stack.pop()),
-            (Some((3, 'b')), Some((0, 'a')), None)
-        );
+        assert_eq!((stack.pop(), stack.pop(), stack.pop()), (Some((3, 'b')), Some((0, 'a')), None));
     }
 }

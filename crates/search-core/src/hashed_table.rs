@@ -61,8 +61,7 @@ impl<S: Clone, L> HashedTable<S, L> {
         }
         self.nodes.reserve_exact(capacity - self.nodes.len());
         self.capacity = capacity;
-        self.ids
-            .rebuild(slots, self.nodes.iter().map(|node| hash(space, &node.state)));
+        self.ids.rebuild(slots, self.nodes.iter().map(|node| hash(space, &node.state)));
         Ok(())
     }
 }
@@ -75,25 +74,18 @@ impl<P: StateSpace, L: Label<P::Cost>> NodeTable<P, L> for HashedTable<P::State,
     #[inline]
     fn find(&self, space: &P, state: &P::State, label: L) -> Option<(u64, Prior)> {
         let hash = hash(space, state);
-        let known = self.ids.find(hash, |id| {
-            space.identity(&self.nodes[id as usize].state) == space.identity(state)
-        });
+        let known =
+            self.ids.find(hash, |id| space.identity(&self.nodes[id as usize].state) == space.identity(state));
         let Some(id) = known else {
             return Some((hash, Prior::Unreached));
         };
         let node = &self.nodes[id as usize];
-        label
-            .improves_on(node.label)
-            .then(|| (u64::from(id), Prior::of(node.link)))
+        label.improves_on(node.label).then(|| (u64::from(id), Prior::of(node.link)))
     }
 
     #[inline]
     fn reserve(&mut self, space: &P, _spot: u64, budget: impl FnOnce() -> usize) -> Result<(), Refusal> {
-        if self.nodes.len() < self.capacity {
-            Ok(())
-        } else {
-            self.grow(space, budget())
-        }
+        if self.nodes.len() < self.capacity { Ok(()) } else { self.grow(space, budget()) }
     }
 
     #[inline]
@@ -123,11 +115,7 @@ impl<P: StateSpace, L: Label<P::Cost>> NodeTable<P, L> for HashedTable<P::State,
             }
             node.link = node.link.closed();
         }
-        Some(Taken {
-            key: id,
-            state: node.state.clone(),
-            label: node.label,
-        })
+        Some(Taken { key: id, state: node.state.clone(), label: node.label })
     }
 
     fn key(&self, _space: &P, &id: &u32) -> u32 {

@@ -25,7 +25,7 @@ impl IdTable {
     }
 
     pub(crate) const fn bytes_of(slots: usize) -> usize {
-        slots * size_of::<u32>()
+        slots.saturating_mul(size_of::<u32>())
     }
 
     pub(crate) fn bytes(&self) -> usize {
@@ -39,10 +39,7 @@ impl IdTable {
         (hash.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as u32
     }
 
-    #[expect(
-        clippy::cast_possible_truncation,
-        reason = "no table has more than 2^31 slots"
-    )]
+    #[expect(clippy::cast_possible_truncation, reason = "no table has more than 2^31 slots")]
     #[inline]
     fn mask(&self) -> u32 {
         (self.slots.len() as u32).wrapping_sub(1)
@@ -115,10 +112,7 @@ mod tests {
         let hashes: Vec<u64> = (0..5000_u64).map(|n| n << 40).collect();
         let table = filled(&hashes);
         for (id, &hash) in hashes.iter().enumerate() {
-            assert_eq!(
-                table.find(hash, |found| found as usize == id),
-                u32::try_from(id).ok()
-            );
+            assert_eq!(table.find(hash, |found| found as usize == id), u32::try_from(id).ok());
         }
         assert_eq!(table.find(77, |found| hashes[found as usize] == 77), None);
     }

@@ -142,11 +142,8 @@ impl Meter {
         if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Some(Stop::Limit(Limit::Time));
         }
-        self.next_look = if self.periodic {
-            self.max_expanded.min(expanded + Self::INTERVAL)
-        } else {
-            self.max_expanded
-        };
+        self.next_look =
+            if self.periodic { self.max_expanded.min(expanded + Self::INTERVAL) } else { self.max_expanded };
         None
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::state_space::StateSpace;
 
-/// What became of a generated successor.
+/// What became of a generated successor; see [`Observer::on_generate`] and [`Arrival`](crate::Arrival).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Generated {
     /// Reached for the first time.
@@ -19,7 +19,33 @@ pub enum Generated {
     OverCost,
 }
 
-/// Watches a search. All methods do nothing unless overridden; `()` watches nothing and costs nothing;
+/// Watches a search.
+///
+/// ```
+/// use search_core::{Bound, Observer, Search, StateSpace, space_from};
+///
+/// /// Knows the cost of everything that was expanded.
+/// #[derive(Default)]
+/// struct Costs(Vec<(u32, u32)>);
+///
+/// impl<P: StateSpace<State = u32, Cost = u32>> Observer<P> for Costs {
+///     fn on_expand(&mut self, &state: &u32, cost: u32) {
+///         self.0.push((state, cost));
+///     }
+/// }
+///
+/// let space = space_from(
+///     |&n: &u32| [(n + 1, 2_u32), (n * 2, 3)].into_iter().filter(|&(n, _)| n < 6),
+///     |_| false,
+///     |_| Bound::NONE,
+/// );
+/// let mut costs = Costs::default();
+/// let _ = Search::new(&space).start(1).observer(&mut costs).exhaustive().dijkstra()?;
+/// assert_eq!(costs.0, [(1, 0), (2, 2), (3, 4), (4, 5), (5, 7)]);
+/// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+/// ```
+///
+/// All methods do nothing unless overridden; `()` watches nothing and costs nothing;
 /// a pair of observers is an observer, and so is a mutable reference to one.
 pub trait Observer<P: StateSpace + ?Sized> {
     /// `state`, reached at `cost`, is about to be expanded.

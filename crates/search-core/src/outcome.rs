@@ -5,6 +5,20 @@ use crate::state_space::StateSpace;
 use crate::stats::Stats;
 
 /// How the search ended and what it did.
+///
+/// ```
+/// use search_core::{Bound, Outcome, Search, space_from};
+///
+/// let space = space_from(|&n: &u32| [(n / 2, 1_u32), (n / 3, 1)], |&n| n == 5, |_| Bound::NONE);
+/// let report = Search::new(&space).start(60).dijkstra()?;
+/// assert_eq!(report.stats.expanded, 8);
+/// match report.outcome {
+///     Outcome::Found(solution) => assert_eq!(solution.states().collect::<Vec<_>>(), [&60, &30, &15, &5]),
+///     Outcome::Exhausted => unreachable!("60 / 2 / 2 / 3 is 5"),
+///     Outcome::LimitReached { .. } | Outcome::Cancelled { .. } => unreachable!("nothing is limited"),
+/// }
+/// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+/// ```
 #[must_use]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report<S, A, C> {
@@ -53,6 +67,14 @@ pub enum Outcome<S, A, C> {
 pub type OutcomeOf<P> = Outcome<<P as StateSpace>::State, <P as StateSpace>::Action, <P as StateSpace>::Cost>;
 
 /// A path from a start to a goal.
+///
+/// ```
+/// let found = search_core::bfs(1_u64, |&n| [n + 1, n * 3], |&n| n == 30)?.expect("3 * 3 + 1, times 3");
+/// assert_eq!(found.cost, 4);
+/// assert_eq!((found.start, *found.goal()), (1, 30));
+/// assert_eq!(found.states().collect::<Vec<_>>(), [&1, &3, &9, &10, &30]);
+/// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Solution<S, A, C> {
     /// The cost of the whole path: the cost of its start and of all steps.

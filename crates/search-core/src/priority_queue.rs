@@ -82,11 +82,7 @@ impl<C: Ord, H> PriorityQueue<C, H> {
 impl<C: Cost, H: Clone> PriorityQueue<C, H> {
     #[inline(never)]
     fn push_on_heap(&mut self, key: C, handle: H) {
-        self.heap.push(Entry {
-            key,
-            age: self.pushes,
-            handle,
-        });
+        self.heap.push(Entry { key, age: self.pushes, handle });
         self.pushes += 1;
         self.most = self.most.max(self.heap.len());
     }

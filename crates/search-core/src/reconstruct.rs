@@ -42,11 +42,8 @@ where
         .filter(|(state, _)| table.is_at(space, root, state))
         .min_by_key(|&&(_, cost)| cost)
         .ok_or(SearchError::UnstableSuccessors)?;
-    let mut solution: SolutionOf<P> = Solution {
-        cost: *cost,
-        start: start.clone(),
-        steps: Vec::with_capacity(path.len()),
-    };
+    let mut solution: SolutionOf<P> =
+        Solution { cost: *cost, start: start.clone(), steps: Vec::with_capacity(path.len()) };
     while let Some(next) = path.pop() {
         let mut best: Option<Step<P::State, P::Action, P::Cost>> = None;
         let mut take = |action, state, step_cost| {
@@ -57,14 +54,9 @@ where
         };
         // One `successors` for all searches in this space: it is not worth compiling it again for each.
         let mut emit: &mut Emit<'_, P> = &mut take;
-        space
-            .successors(solution.goal(), solution.cost, &mut emit)
-            .map_err(SearchError::Space)?;
+        space.successors(solution.goal(), solution.cost, &mut emit).map_err(SearchError::Space)?;
         let step = best.ok_or(SearchError::UnstableSuccessors)?;
-        solution.cost = solution
-            .cost
-            .checked_add(step.cost)
-            .ok_or(SearchError::CostOverflow)?;
+        solution.cost = solution.cost.checked_add(step.cost).ok_or(SearchError::CostOverflow)?;
         solution.steps.push(step);
     }
     Ok(solution)

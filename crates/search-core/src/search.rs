@@ -14,7 +14,17 @@ use crate::stepper::{Pause, Recorder, Stepper};
 use crate::strategy::{Astar, Bfs, Dijkstra, Reach, Strategy};
 
 /// How the frontier of A* and Dijkstra's search is kept in order. It changes the speed, never the
-/// answer nor the order of expansion.
+/// answer nor the order of expansion. There are no knobs beyond this: the two queues agree on ties.
+///
+/// ```
+/// use search_core::{Bound, OpenList, Search, space_from};
+///
+/// let space = space_from(|&n: &u32| [(n + 1, 1_u32), (n * 2, 1)], |&n| n == 97, |_| Bound::NONE);
+/// let with = |open_list| Search::new(&space).start(1).open_list(open_list).dijkstra();
+/// let (bucket, heap) = (with(OpenList::Bucket)?, with(OpenList::Heap)?);
+/// assert_eq!(bucket.outcome, heap.outcome);
+/// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum OpenList {
     /// A bucket queue while the costs in the frontier are small integers that span less than 65,536; a
@@ -27,7 +37,8 @@ pub enum OpenList {
     Heap,
 }
 
-/// How reached states are remembered. It changes speed and memory, never the answer.
+/// How reached states are remembered. It changes speed and memory, never the answer. See [`StateSpace`]
+/// for a space with an index.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ClosedSet {
     /// Dense where the state space gives an index and the table takes no more than half of
@@ -40,7 +51,7 @@ pub enum ClosedSet {
     Dense,
 }
 
-/// The searches that a [`Stepper`] can do.
+/// The searches that a [`Stepper`] can do; its page has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Algorithm {
     /// [`Search::astar`].
@@ -104,6 +115,17 @@ impl<'a, P: StateSpace, O: Observer<P>> Search<'a, P, O> {
     }
 
     /// One more start that has cost something already. In [`bfs`](Self::bfs) that is so many actions.
+    ///
+    /// ```
+    /// use search_core::{Bound, Search, space_from};
+    ///
+    /// // To 100 from two places; the nearer one is dearer to begin with.
+    /// let space = space_from(|&n: &u32| [(n + 1, 1_u32)], |&n| n == 100, |_| Bound::NONE);
+    /// let search = Search::new(&space).start_at(80, 10).start_at(95, 30);
+    /// let found = search.dijkstra()?.solution().expect("one counts up");
+    /// assert_eq!((found.start, found.cost), (80, 30));
+    /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+    /// ```
     pub fn start_at(mut self, state: P::State, cost: P::Cost) -> Self {
         self.task.starts.push((state, cost));
         self
@@ -130,8 +152,9 @@ impl<'a, P: StateSpace, O: Observer<P>> Search<'a, P, O> {
         }
     }
 
-    /// Goes on at goals until everything reachable has been expanded. The observer sees every goal and
-    /// every cost; the outcome is never a solution.
+    /// Goes on at goals, which are expanded like all other states, until everything reachable has been
+    /// expanded. The observer sees every goal and every cost; the outcome is never a solution. [`Observer`]
+    /// has an example.
     pub fn exhaustive(mut self) -> Self {
         self.task.exhaustive = true;
         self

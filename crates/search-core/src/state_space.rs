@@ -6,6 +6,74 @@ use crate::cost::{Bound, Cost};
 
 /// A state space: states, the actions that lead from one to the next, and goals.
 ///
+/// The crate page has a first example; here is one with all that can be said about a space: a walk in a
+/// corridor of a thousand cells, some of them shut at night.
+///
+/// ```
+/// use search_core::{Bound, Search, SearchError, StateSpace};
+///
+/// struct Corridor {
+///     shut_at_night: Vec<bool>,
+/// }
+///
+/// /// A cell, and how one came there, which does not matter for what comes after.
+/// #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+/// struct At {
+///     cell: usize,
+///     from: usize,
+/// }
+///
+/// impl StateSpace for Corridor {
+///     type State = At;
+///     type Action = char;
+///     type Cost = u32;
+///     type Error = &'static str;
+///
+///     fn successors(
+///         &self,
+///         at: &At,
+///         hour: u32,
+///         emit: &mut impl FnMut(char, At, u32),
+///     ) -> Result<(), &'static str> {
+///         let last = self.shut_at_night.len().checked_sub(1).ok_or("expected a cell, found none")?;
+///         for (letter, cell) in [('L', at.cell.wrapping_sub(1)), ('R', at.cell + 1)] {
+///             if cell <= last {
+///                 // Before noon it is night: whoever comes then waits until the cell opens.
+///                 let wait = if self.shut_at_night[cell] { (24 - hour % 24) % 24 % 12 } else { 0 };
+///                 emit(letter, At { cell, from: at.cell }, wait + 1);
+///             }
+///         }
+///         Ok(())
+///     }
+///
+///     fn is_goal(&self, at: &At) -> bool {
+///         at.cell + 1 == self.shut_at_night.len()
+///     }
+///
+///     fn lower_bound(&self, at: &At) -> Bound<u32> {
+///         u32::try_from(self.shut_at_night.len() - 1 - at.cell).map_or(Bound::NONE, Bound::AtLeast)
+///     }
+///
+///     fn identity<'a>(&'a self, at: &'a At) -> impl Eq + std::hash::Hash + 'a {
+///         at.cell
+///     }
+///
+///     fn index_len(&self) -> Option<usize> {
+///         Some(self.shut_at_night.len())
+///     }
+///
+///     fn index(&self, at: &At) -> usize {
+///         at.cell
+///     }
+/// }
+///
+/// let corridor = Corridor { shut_at_night: vec![false, false, true, false] };
+/// let walk = Search::new(&corridor).start(At { cell: 0, from: 0 }).astar()?.solution().expect("a way");
+/// assert_eq!(walk.actions().collect::<String>(), "RRR");
+/// assert_eq!(walk.cost, 14, "one step, eleven hours of waiting, two steps");
+/// # Ok::<(), SearchError<&'static str>>(())
+/// ```
+///
 /// # Contract
 /// - [`successors`](Self::successors) is deterministic: the same state with the same cost emits the same
 ///   successors. Actions are not stored in the search; the ones on the solution's path are found again by

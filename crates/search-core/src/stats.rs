@@ -3,6 +3,16 @@
 use std::fmt;
 
 /// What a search did. The same input gives the same numbers on each run; times do not belong here.
+///
+/// ```
+/// use search_core::{Bound, Search, space_from};
+///
+/// let space = space_from(|&n: &u32| [(n + 1, 1_u32), (n + 2, 3)], |&n| n == 3, |_| Bound::NONE);
+/// let stats = Search::new(&space).start(0).dijkstra()?.stats;
+/// assert_eq!((stats.expanded, stats.generated, stats.improved), (3, 6, 2));
+/// assert!(stats.to_string().starts_with("3 expanded, 6 generated, 2 improved"));
+/// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+/// ```
 #[non_exhaustive]
 #[must_use]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -52,10 +62,6 @@ impl fmt::Display for Stats {
                 write!(f, ", {value} {name}")?;
             }
         }
-        write!(
-            f,
-            ", frontier at most {}, {} nodes, {} bytes",
-            self.max_frontier, self.nodes, self.peak_bytes
-        )
+        write!(f, ", frontier at most {}, {} nodes, {} bytes", self.max_frontier, self.nodes, self.peak_bytes)
     }
 }

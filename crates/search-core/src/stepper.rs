@@ -114,20 +114,13 @@ pub(crate) struct Recorder<P: StateSpace, O> {
 
 impl<P: StateSpace, O> Recorder<P, O> {
     pub(crate) fn new(observer: O) -> Self {
-        Self {
-            observer,
-            expansion: None,
-        }
+        Self { observer, expansion: None }
     }
 }
 
 impl<P: StateSpace, O: Observer<P>> Observer<P> for Recorder<P, O> {
     fn on_expand(&mut self, state: &P::State, cost: P::Cost) {
-        self.expansion = Some(Expansion {
-            state: state.clone(),
-            cost,
-            successors: Vec::new(),
-        });
+        self.expansion = Some(Expansion { state: state.clone(), cost, successors: Vec::new() });
         self.observer.on_expand(state, cost);
     }
 
@@ -140,12 +133,7 @@ impl<P: StateSpace, O: Observer<P>> Observer<P> for Recorder<P, O> {
         kind: Generated,
     ) {
         if let Some(expansion) = &mut self.expansion {
-            expansion.successors.push(Arrival {
-                action: action.clone(),
-                state: state.clone(),
-                cost,
-                kind,
-            });
+            expansion.successors.push(Arrival { action: action.clone(), state: state.clone(), cost, kind });
         }
         self.observer.on_generate(parent, action, state, cost, kind);
     }
@@ -197,10 +185,6 @@ impl<'a, P: StateSpace, O: Observer<P> + 'a> Driver<'a, P, Recorder<P, O>> for P
         K: Strategy<P> + 'a,
         T: NodeTable<P, K::Label> + 'a,
     {
-        Stepper {
-            engine: Box::new(engine),
-            report: None,
-            over: false,
-        }
+        Stepper { engine: Box::new(engine), report: None, over: false }
     }
 }

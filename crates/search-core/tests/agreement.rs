@@ -13,12 +13,7 @@ use search_core::{
 
 const OPEN_LISTS: [OpenList; 3] = [OpenList::Auto, OpenList::Bucket, OpenList::Heap];
 const CLOSED_SETS: [ClosedSet; 3] = [ClosedSet::Auto, ClosedSet::Hashed, ClosedSet::Dense];
-const ALGORITHMS: [Algorithm; 4] = [
-    Algorithm::Astar,
-    Algorithm::Dijkstra,
-    Algorithm::Bfs,
-    Algorithm::Reach,
-];
+const ALGORITHMS: [Algorithm; 4] = [Algorithm::Astar, Algorithm::Dijkstra, Algorithm::Bfs, Algorithm::Reach];
 
 fn cases() -> ProptestConfig {
     let cases = std::env::var("CASES").ok().and_then(|cases| cases.parse().ok());
@@ -43,11 +38,7 @@ fn run<P: StateSpace, O: Observer<P>>(
 
 /// What the oracle says that an algorithm must find.
 fn wanted(graph: &Graph<u32>, algorithm: Algorithm) -> Option<u64> {
-    let least = if algorithm == Algorithm::Bfs {
-        graph.hops()
-    } else {
-        graph.distances()
-    };
+    let least = if algorithm == Algorithm::Bfs { graph.hops() } else { graph.distances() };
     graph.cheapest_goal(&least)
 }
 

@@ -32,12 +32,7 @@ fn leak(letters: Letters) -> &'static Letters {
 #[test]
 fn a_start_that_is_a_goal_is_a_solution_without_steps() {
     let space = letters("ab1", "a", "");
-    for algorithm in [
-        Algorithm::Astar,
-        Algorithm::Dijkstra,
-        Algorithm::Bfs,
-        Algorithm::Reach,
-    ] {
+    for algorithm in [Algorithm::Astar, Algorithm::Dijkstra, Algorithm::Bfs, Algorithm::Reach] {
         let mut stepper = Search::new(&space).start_at('a', 7).stepper(algorithm).unwrap();
         assert_eq!(stepper.step().unwrap(), None);
         let report = stepper.into_report().unwrap();
@@ -66,27 +61,10 @@ fn no_start_reaches_nothing() {
 #[test]
 fn of_several_starts_the_one_that_is_cheapest_in_all_wins() {
     let space = leak(letters("ax1 bx5 cx9", "x", ""));
-    check(
-        || {
-            Search::new(space)
-                .start_at('a', 9)
-                .start_at('b', 3)
-                .start_at('c', 0)
-        },
-        "bx",
-        8,
-    );
+    check(|| Search::new(space).start_at('a', 9).start_at('b', 3).start_at('c', 0), "bx", 8);
     // Equal ones: the first that was given. A start that is a goal must hold its ground, too.
-    check(
-        || Search::new(space).starts([('x', 9), ('b', 3), ('c', 0)]),
-        "bx",
-        8,
-    );
-    check(
-        || Search::new(space).starts([('x', 8), ('b', 4), ('b', 9)]),
-        "x",
-        8,
-    );
+    check(|| Search::new(space).starts([('x', 9), ('b', 3), ('c', 0)]), "bx", 8);
+    check(|| Search::new(space).starts([('x', 8), ('b', 4), ('b', 9)]), "x", 8);
 }
 
 #[test]
@@ -116,11 +94,7 @@ fn of_equal_f_the_newest_comes_first() {
     let space = leak(letters("ab1 ac1 bx1 cx1", "x", ""));
     check(|| Search::new(space).start('a'), "acx", 2);
     let report = Search::new(space).start('a').bfs().unwrap();
-    assert_eq!(
-        spell(&report.solution().unwrap()).0,
-        "abx",
-        "a layer is taken in order"
-    );
+    assert_eq!(spell(&report.solution().unwrap()).0, "abx", "a layer is taken in order");
 }
 
 #[test]
@@ -142,17 +116,8 @@ fn a_late_improvement_changes_path_and_cost_together() {
 
 #[test]
 fn of_parallel_edges_the_cheapest_is_on_the_path() {
-    let space = space_from_edges(&[
-        ('a', 'x', 5, "dear"),
-        ('a', 'x', 2, "cheap"),
-        ('a', 'x', 2, "as cheap"),
-    ]);
-    let solution = Search::new(&space)
-        .start('a')
-        .astar()
-        .unwrap()
-        .solution()
-        .unwrap();
+    let space = space_from_edges(&[('a', 'x', 5, "dear"), ('a', 'x', 2, "cheap"), ('a', 'x', 2, "as cheap")]);
+    let solution = Search::new(&space).start('a').astar().unwrap().solution().unwrap();
     assert_eq!((solution.cost, solution.steps[0].action), (2, "cheap"));
 }
 
@@ -217,12 +182,7 @@ impl StateSpace for Doors {
 
 #[test]
 fn a_step_may_depend_on_the_cost_so_far() {
-    let solution = Search::new(&Doors)
-        .start_at(0, 3)
-        .dijkstra()
-        .unwrap()
-        .solution()
-        .unwrap();
+    let solution = Search::new(&Doors).start_at(0, 3).dijkstra().unwrap().solution().unwrap();
     let steps: Vec<u32> = solution.steps.iter().map(|step| step.cost).collect();
     assert_eq!((solution.cost, steps), (21, vec![3, 5, 5, 5]));
 }
@@ -303,9 +263,7 @@ fn costs_may_be_of_ones_own_making() {
 fn huge_and_far_apart_costs_leave_the_buckets_for_the_heap() {
     let space = space_from(
         |&n: &u32| {
-            [(n + 1, u128::MAX / 8), (n + 1, 1 << 70), (n + 2, 3)]
-                .into_iter()
-                .filter(|&(n, _)| n <= 5)
+            [(n + 1, u128::MAX / 8), (n + 1, 1 << 70), (n + 2, 3)].into_iter().filter(|&(n, _)| n <= 5)
         },
         |&n| n == 5,
         |_| Bound::NONE,

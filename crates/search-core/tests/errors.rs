@@ -11,13 +11,7 @@ use search_core::{Algorithm, Bound, ClosedSet, Outcome, Search, SearchError, spa
 
 #[test]
 fn a_failing_successor_function_ends_the_search_with_its_error() {
-    let space = Endless(|n| {
-        if n == 5 {
-            Err("five is out of order")
-        } else {
-            Ok(())
-        }
-    });
+    let space = Endless(|n| if n == 5 { Err("five is out of order") } else { Ok(()) });
     let error = Search::new(&space).start(0).dijkstra().unwrap_err();
     assert_eq!(error, SearchError::Space("five is out of order"));
     assert_eq!(error.to_string(), "the state space failed: five is out of order");
@@ -30,32 +24,15 @@ fn a_failing_successor_function_ends_the_search_with_its_error() {
 #[test]
 fn an_overflow_matters_only_where_the_answer_depends_on_it() {
     let space = letters("ab200 bx200 ac255 cx0", "x", "");
-    let solution = Search::new(&space)
-        .start('a')
-        .dijkstra()
-        .unwrap()
-        .solution()
-        .unwrap();
-    assert_eq!(
-        (solution.states().collect::<String>().as_str(), solution.cost),
-        ("acx", 255)
-    );
+    let solution = Search::new(&space).start('a').dijkstra().unwrap().solution().unwrap();
+    assert_eq!((solution.states().collect::<String>().as_str(), solution.cost), ("acx", 255));
     let space = letters("ab200 bx200", "x", "");
-    assert_eq!(
-        Search::new(&space).start('a').dijkstra(),
-        Err(SearchError::CostOverflow)
-    );
+    assert_eq!(Search::new(&space).start('a').dijkstra(), Err(SearchError::CostOverflow));
     // Not known whether it fits: b may have cost more than 55 to go.
     let space = letters("ab200 bx200", "x", "b 100");
-    assert_eq!(
-        Search::new(&space).start('a').astar(),
-        Err(SearchError::CostOverflow)
-    );
+    assert_eq!(Search::new(&space).start('a').astar(), Err(SearchError::CostOverflow));
     let space = letters("ab1", "x", "");
-    assert_eq!(
-        Search::new(&space).start_at('a', 255).bfs(),
-        Err(SearchError::CostOverflow)
-    );
+    assert_eq!(Search::new(&space).start_at('a', 255).bfs(), Err(SearchError::CostOverflow));
 }
 
 #[test]
@@ -92,8 +69,5 @@ fn successors_that_change_their_mind_are_an_error_and_no_wrong_path() {
         |&n| n == 1,
         |_| Bound::NONE,
     );
-    assert_eq!(
-        Search::new(&space).start(0).bfs(),
-        Err(SearchError::UnstableSuccessors)
-    );
+    assert_eq!(Search::new(&space).start(0).bfs(), Err(SearchError::UnstableSuccessors));
 }

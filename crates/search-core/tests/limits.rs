@@ -15,46 +15,11 @@ use search_core::{ClosedSet, Limit, Limits, Outcome, Search};
 fn each_count_limit_of_zero_is_honoured_at_once() {
     let space = letters("ab4 bx1", "x", "a 5 b 1");
     for (limits, limit, bound) in [
-        (
-            Limits {
-                max_expanded: Some(0),
-                ..Limits::default()
-            },
-            Limit::Expanded,
-            5,
-        ),
-        (
-            Limits {
-                max_nodes: Some(0),
-                ..Limits::default()
-            },
-            Limit::Nodes,
-            0,
-        ),
-        (
-            Limits {
-                max_bytes: Some(0),
-                ..Limits::default()
-            },
-            Limit::Bytes,
-            0,
-        ),
-        (
-            Limits {
-                max_cost: Some(0),
-                ..Limits::default()
-            },
-            Limit::Cost,
-            5,
-        ),
-        (
-            Limits {
-                deadline: Some(Instant::now()),
-                ..Limits::default()
-            },
-            Limit::Time,
-            5,
-        ),
+        (Limits { max_expanded: Some(0), ..Limits::default() }, Limit::Expanded, 5),
+        (Limits { max_nodes: Some(0), ..Limits::default() }, Limit::Nodes, 0),
+        (Limits { max_bytes: Some(0), ..Limits::default() }, Limit::Bytes, 0),
+        (Limits { max_cost: Some(0), ..Limits::default() }, Limit::Cost, 5),
+        (Limits { deadline: Some(Instant::now()), ..Limits::default() }, Limit::Time, 5),
     ] {
         let report = Search::new(&space).start('a').limits(limits).astar().unwrap();
         let lower_bound = bound;
@@ -66,16 +31,9 @@ fn each_count_limit_of_zero_is_honoured_at_once() {
 #[test]
 fn a_limit_that_is_just_enough_is_not_reached() {
     let space = letters("ab1 bc1 ca1", "x", "");
-    let limits = Limits {
-        max_expanded: Some(3),
-        max_nodes: Some(3),
-        ..Limits::default()
-    };
+    let limits = Limits { max_expanded: Some(3), max_nodes: Some(3), ..Limits::default() };
     for closed_set in [ClosedSet::Hashed, ClosedSet::Dense] {
-        let search = Search::new(&space)
-            .start('a')
-            .limits(limits.clone())
-            .closed_set(closed_set);
+        let search = Search::new(&space).start('a').limits(limits.clone()).closed_set(closed_set);
         assert_eq!(search.dijkstra().unwrap().outcome, Outcome::Exhausted);
     }
 }
@@ -83,31 +41,14 @@ fn a_limit_that_is_just_enough_is_not_reached() {
 #[test]
 fn a_dense_table_that_is_too_large_is_refused_or_avoided() {
     let space = letters("ax1", "x", "");
-    let limits = || Limits {
-        max_bytes: Some(26 * 8 - 1),
-        ..Limits::default()
-    };
+    let limits = || Limits { max_bytes: Some(26 * 8 - 1), ..Limits::default() };
     let search = || Search::new(&space).start_at('a', 3).limits(limits());
     let refused = search().closed_set(ClosedSet::Dense).dijkstra().unwrap().outcome;
     let lower_bound = 3;
-    assert_eq!(
-        refused,
-        Outcome::LimitReached {
-            limit: Limit::Bytes,
-            lower_bound
-        }
-    );
+    assert_eq!(refused, Outcome::LimitReached { limit: Limit::Bytes, lower_bound });
     let search = Search::new(&space).start('a');
-    let dense = search
-        .closed_set(ClosedSet::Dense)
-        .dijkstra()
-        .unwrap()
-        .stats
-        .peak_bytes;
-    let limits = Limits {
-        max_bytes: Some(2000),
-        ..Limits::default()
-    };
+    let dense = search.closed_set(ClosedSet::Dense).dijkstra().unwrap().stats.peak_bytes;
+    let limits = Limits { max_bytes: Some(2000), ..Limits::default() };
     let report = Search::new(&space).start('a').limits(limits).dijkstra().unwrap();
     assert_eq!(report.stats.peak_bytes, dense, "and taken where there is room");
 }
@@ -143,10 +84,7 @@ fn cancelling_is_noticed_within_an_interval() {
         }
         Ok(())
     });
-    let limits = Limits {
-        cancel: Some(Arc::clone(&cancel)),
-        ..Limits::default()
-    };
+    let limits = Limits { cancel: Some(Arc::clone(&cancel)), ..Limits::default() };
     let report = Search::new(&space).start(0).limits(limits).bfs().unwrap();
     assert!(matches!(report.outcome, Outcome::Cancelled { .. }));
     assert!(report.stats.expanded <= 1000 + 128);
@@ -160,37 +98,17 @@ fn a_deadline_ends_an_endless_search() {
         max_bytes: Some(1 << 30),
         ..Limits::default()
     };
-    let outcome = Search::new(&space)
-        .start(0)
-        .limits(limits)
-        .reach()
-        .unwrap()
-        .outcome;
-    assert!(matches!(
-        outcome,
-        Outcome::LimitReached {
-            limit: Limit::Time,
-            ..
-        }
-    ));
+    let outcome = Search::new(&space).start(0).limits(limits).reach().unwrap().outcome;
+    assert!(matches!(outcome, Outcome::LimitReached { limit: Limit::Time, .. }));
 }
 
 #[test]
 fn memory_stays_below_its_limit() {
     let space = Endless(|_| Ok(()));
     for max_bytes in [1 << 12, 100_000, 1 << 20] {
-        let limits = Limits {
-            max_bytes: Some(max_bytes),
-            ..Limits::default()
-        };
+        let limits = Limits { max_bytes: Some(max_bytes), ..Limits::default() };
         let report = Search::new(&space).start(0).limits(limits).astar().unwrap();
-        assert!(matches!(
-            report.outcome,
-            Outcome::LimitReached {
-                limit: Limit::Bytes,
-                ..
-            }
-        ));
+        assert!(matches!(report.outcome, Outcome::LimitReached { limit: Limit::Bytes, .. }));
         assert!(report.stats.peak_bytes <= max_bytes);
         assert!(report.stats.peak_bytes > max_bytes / 8, "the room is used");
     }

@@ -33,10 +33,7 @@ impl Observer<Letters> for Diary {
 fn an_observer_sees_everything_in_order() {
     let space = letters("ab1 ac3 bc1 ad1 ae9 cx8 ca1", "x", "a 1 b 9 d ! e 2");
     let mut diary = Diary::default();
-    let limits = Limits {
-        max_cost: Some(10),
-        ..Limits::default()
-    };
+    let limits = Limits { max_cost: Some(10), ..Limits::default() };
     let search = Search::new(&space).start('a').limits(limits);
     let report = search.observer(&mut diary).astar().unwrap();
     insta::assert_snapshot!(diary.0, @"
@@ -65,15 +62,8 @@ fn an_observer_sees_everything_in_order() {
 fn observers_compose() {
     let space = letters("ab1 bx1", "x", "");
     let (mut first, mut second, mut alone) = (Diary::default(), Diary::default(), Diary::default());
-    let _ = Search::new(&space)
-        .start('a')
-        .observer((&mut first, &mut second))
-        .bfs()
-        .unwrap();
+    let _ = Search::new(&space).start('a').observer((&mut first, &mut second)).bfs().unwrap();
     let _ = Search::new(&space).start('a').observer(&mut alone).bfs().unwrap();
-    assert_eq!(
-        (first.0.as_str(), second.0.as_str()),
-        (alone.0.as_str(), alone.0.as_str())
-    );
+    assert_eq!((first.0.as_str(), second.0.as_str()), (alone.0.as_str(), alone.0.as_str()));
     assert!(alone.0.contains("goal x at 2"));
 }

@@ -150,7 +150,8 @@ impl Board {
 
     /// The picture, given how each kind of cell is drawn.
     pub(crate) fn map(&self, draw: impl Fn(u8) -> u8) -> Grid<u8> {
-        let mut drawn: Vec<u8> = (0..self.rows).flat_map(|row| self.row(row)).map(|&cell| draw(cell)).collect();
+        let mut drawn: Vec<u8> =
+            (0..self.rows).flat_map(|row| self.row(row)).map(|&cell| draw(cell)).collect();
         let width = self.stride - 1;
         let robot = self.robot();
         drawn[robot.row * width + robot.column] = b'@';

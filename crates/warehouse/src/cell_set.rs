@@ -17,16 +17,21 @@ pub(crate) struct CellSet {
 }
 
 impl CellSet {
-    /// The empty set with room for `cells` cells.
-    pub(crate) fn new(cells: usize) -> Self {
-        let words = cells.div_ceil(BITS).max(1);
-        let mut full = Vec::new();
-        let mut level = words;
-        while level > 1 {
-            level = level.div_ceil(BITS);
-            full.push(vec![0; level]);
+    /// The set with these members among `cells` cells. Costs a step for each member and each word.
+    pub(crate) fn new(cells: usize, members: impl IntoIterator<Item = usize>) -> Self {
+        let mut words = vec![0; cells.div_ceil(BITS).max(1)];
+        for cell in members {
+            words[cell / BITS] |= 1 << (cell % BITS);
         }
-        Self { words: vec![0; words], full }
+        let mut full: Vec<Vec<u64>> = Vec::new();
+        loop {
+            let below = full.last().unwrap_or(&words);
+            if below.len() == 1 {
+                break;
+            }
+            full.push(below.chunks(BITS).map(which_are_full).collect());
+        }
+        Self { words, full }
     }
 
     /// Bytes that [`CellSet::new`] would take for this many cells.
@@ -144,6 +149,11 @@ impl CellSet {
     }
 }
 
+/// A bit for each word, set where the word is full.
+fn which_are_full(words: &[u64]) -> u64 {
+    words.iter().rev().fold(0, |bits, &word| bits << 1 | u64::from(word == u64::MAX))
+}
+
 /// The places of the bits that are set, in ascending order.
 pub(crate) fn bits(word: u64) -> impl Iterator<Item = usize> {
     std::iter::successors(Some(word), |rest| Some(rest & rest.wrapping_sub(1)))
@@ -164,10 +174,7 @@ mod tests {
     fn the_ends_of_a_run_are_found_over_all_levels() {
         // More than 64 * 64 * 64 cells, so that three levels lie above the words.
         let cells = 600_000;
-        let mut set = CellSet::new(cells);
-        for cell in 1..cells - 1 {
-            set.insert(cell);
-        }
+        let mut set = CellSet::new(cells, 1..cells - 1);
         assert_eq!(set.next_absent(1), cells - 1);
         assert_eq!(set.previous_absent(cells - 2), 0);
         for hole in [63, 64, 4095, 4096, 262_143, 262_144, 599_998] {
@@ -183,10 +190,8 @@ mod tests {
 
     #[test]
     fn members_are_what_was_inserted_and_not_removed() {
-        let mut set = CellSet::new(200);
-        for cell in [0, 63, 64, 130] {
-            set.insert(cell);
-        }
+        let mut set = CellSet::new(200, [0, 63, 64]);
+        set.insert(130);
         set.remove(64);
         set.remove(65);
         assert!(set.contains(63) && !set.contains(64));

@@ -99,7 +99,8 @@ impl Scene {
         }
         // What was marked later stands in front of what was marked before, or beside it and ahead
         // of it in the same row; taken out first and put down after, the order does not matter.
-        let lifted: Vec<u8> = self.marked.iter().map(|&cell| std::mem::replace(&mut self.cells[cell], b'.')).collect();
+        let lifted: Vec<u8> =
+            self.marked.iter().map(|&cell| std::mem::replace(&mut self.cells[cell], b'.')).collect();
         for (&cell, thing) in self.marked.iter().zip(lifted) {
             self.cells[ahead(cell)] = thing;
         }
@@ -118,7 +119,11 @@ impl Scene {
         let rows: Vec<&[u8]> = self.cells.chunks(self.width).map(|row| &row[1..self.width - 1]).collect();
         let rows = &rows[1..rows.len() - 1];
         if map.len() != rows.len() {
-            return Err(CheckError::new(format!("expected a map of {} rows, found {}", rows.len(), map.len())));
+            return Err(CheckError::new(format!(
+                "expected a map of {} rows, found {}",
+                rows.len(),
+                map.len()
+            )));
         }
         for (number, (shown, row)) in map.iter().zip(rows).enumerate() {
             if shown.as_bytes() != *row {

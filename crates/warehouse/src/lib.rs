@@ -1,4 +1,53 @@
-//! Warehouse Woes (Advent of Code 2024, day 15): a robot pushes boxes.
+//! # Warehouse Woes (Advent of Code 2024, day 15)
+//!
+//! ## Problem
+//! A robot in a warehouse tries a long list of moves. A box in its way is pushed, with all that the box
+//! pushes in turn, unless a wall stops one of them; then nothing moves. When all moves are done, what is the
+//! sum of 100 * row + column over the boxes? In part 2 everything but the robot is twice as wide, so that
+//! a box can touch two others.
+//!
+//! ```text
+//! #######
+//! #.@O.O#  >>  #...@OO#      the third `>` moves nothing
+//! #######
+//! ```
+//!
+//! ## Model
+//! There is nothing to search for but what a push reaches; the rest is simulation, and the state is the map
+//! itself. What matters is what a move touches. The write-up found that a pile in part 1 changes in three
+//! cells only; it stops before part 2.
+//!
+//! ## Algorithm
+//! Two floors keep the map ([`Storage`]), and both give the same map after each move:
+//!
+//! * **Board**: a byte a cell, for maps of official size. Most moves are walks: one load and one branch.
+//!   A wide push gathers the boxes by a breadth-first search, each once, and moves them if nothing stopped it.
+//! * **Bits**: a bit a cell, for maps of any size. The end of a pile along the robot's line is found by
+//!   words (`cell_set`); a wide pile above or below moves row by row as a mask (`fronts`); piles that are
+//!   known to be stuck are remembered until something in them moves (`jams`).
+//!
+//! ## Why it is correct
+//! 1. *A push is all or nothing*: what is pushed is known before anything moves. (`tests/properties.rs`:
+//!    `both_floors_agree_with_the_reference_on_small_warehouses`.)
+//! 2. *Each box is gathered once*, however many ways lead to it. (`piles_of_bricks_agree_with_the_reference`.)
+//! 3. *A remembered jam is a jam still*, or has been forgotten.
+//!    (`piles_that_get_stuck_and_loose_again_agree_with_the_reference`.)
+//! 4. *Words and rows that cross them change nothing.*
+//!    (`both_floors_agree_with_the_reference_where_rows_cross_words`,
+//!    `long_rows_and_columns_are_as_right_as_short_ones`.)
+//! 5. *The final map is what the rules make of the moves*: `check` simulates them again, cell by cell, with
+//!    code of its own. (`the_checker_accepts_each_final_map_and_no_other`.)
+//!
+//! ## Assumptions
+//! One robot, rows of one length, a blank line before the moves; outside the map is wall, with or without a
+//! border. No moves is allowed. Anything else is refused with its place.
+//!
+//! ## Cost
+//! A move costs a constant, plus for wide pushes up and down the boxes (board) or the rows times words
+//! (bits) that move or are newly found stuck. `cargo xtask bench -p warehouse` and `--scale` measure.
+//!
+//! ## Read next
+//! [`Warehouse`] → `simulation` → `board` → `narrow` → `wide` → `cell_set` → `fronts` → `jams`
 
 mod parser;
 mod warehouse;
@@ -10,8 +59,13 @@ mod narrow;
 mod wide;
 
 mod cell_set;
-mod fronts;
 mod lines;
+
+mod rows;
+mod wide_boxes;
+
+mod fronts;
+mod jams;
 
 mod check;
 mod replay;

@@ -9,7 +9,7 @@ use puzzle::grid::Grid;
 
 use crate::cell_set::CellSet;
 use crate::simulation::ByArrow;
-use crate::warehouse::BoxSum;
+use crate::warehouse::{BoxSum, cells_with};
 use crate::{Warehouse, Watch};
 
 /// The warehouse of part 1.
@@ -62,36 +62,19 @@ impl NarrowLines {
         let map = warehouse.map();
         let (width, height) = (map.width(), map.height());
         let cells = cells(width, height);
-        let mut floor = Self {
-            walls: CellSet::new(cells),
-            by_row: CellSet::new(cells),
-            by_column: CellSet::new(cells),
+        let with = |thing| cells_with(map, thing).map(|at| place(at, width, height));
+        let edges = [0, height + 1].into_iter().flat_map(|row| row * (width + 1)..(row + 1) * (width + 1));
+        let sides = (1..=height + 2).map(|row| row * (width + 1));
+        let inner = with(b'#').map(|place| place.by_row);
+        Self {
+            walls: CellSet::new(cells, edges.chain(sides).chain(inner)),
+            by_row: CellSet::new(cells, with(b'O').map(|place| place.by_row)),
+            by_column: CellSet::new(cells, with(b'O').map(|place| place.by_column)),
             width,
             height,
-            robot: Place::default(),
+            robot: place(warehouse.robot(), width, height),
             steps: steps(width, height),
-        };
-        for column in 0..=width {
-            for row in [0, height + 1] {
-                floor.walls.insert(row * (width + 1) + column);
-            }
         }
-        for row in 0..=height {
-            floor.walls.insert((row + 1) * (width + 1));
-        }
-        for (index, &cell) in map.cells().iter().enumerate() {
-            let place = floor.place(map.point_of(index));
-            match cell {
-                b'#' => floor.walls.insert(place.by_row),
-                b'O' => {
-                    floor.by_row.insert(place.by_row);
-                    floor.by_column.insert(place.by_column);
-                }
-                _ => {}
-            }
-        }
-        floor.robot = floor.place(warehouse.robot());
-        floor
     }
 
     /// Bytes that a floor of this size takes.
@@ -120,7 +103,8 @@ impl NarrowLines {
         if self.walls.contains(next.by_row) {
             return None;
         }
-        let (boxes, from) = if step.upright { (&self.by_column, next.by_column) } else { (&self.by_row, next.by_row) };
+        let (boxes, from) =
+            if step.upright { (&self.by_column, next.by_column) } else { (&self.by_row, next.by_row) };
         let end = if step.ascending { boxes.next_absent(from) } else { boxes.previous_absent(from) };
         let pushed = end.abs_diff(from);
         let end = next.plus(step.by, pushed);
@@ -132,13 +116,6 @@ impl NarrowLines {
         self.by_row.insert(end.by_row);
         self.by_column.insert(end.by_column);
         Some(pushed)
-    }
-
-    fn place(&self, Point { row, column }: Point) -> Place {
-        Place {
-            by_row: (row + 1) * (self.width + 1) + column + 1,
-            by_column: (column + 1) * (self.height + 1) + row + 1,
-        }
     }
 
     fn point(&self, by_row: usize) -> Point {
@@ -156,7 +133,7 @@ impl NarrowLines {
     pub(crate) fn map(&self) -> Grid<u8> {
         let mut cells = Vec::with_capacity(self.width * self.height);
         for row in 0..self.height {
-            let first = self.place(Point::new(row, 0)).by_row;
+            let first = place(Point::new(row, 0), self.width, self.height).by_row;
             cells.extend((first..first + self.width).map(|cell| {
                 if cell == self.robot.by_row {
                     b'@'
@@ -177,9 +154,13 @@ impl NarrowLines {
     }
 }
 
-/// Cells with the walls around them.
+/// Cells with the walls around them, counted generously.
 fn cells(width: usize, height: usize) -> usize {
     (width + 2).saturating_mul(height + 2)
+}
+
+fn place(Point { row, column }: Point, width: usize, height: usize) -> Place {
+    Place { by_row: (row + 1) * (width + 1) + column + 1, by_column: (column + 1) * (height + 1) + row + 1 }
 }
 
 fn steps(width: usize, height: usize) -> ByArrow<Step> {

@@ -37,8 +37,12 @@ pub fn parse(text: &Text<'_>) -> Result<Warehouse, ParseError> {
         return Err(ParseError::new("no_robot", 0, "there is no robot `@` in the map"));
     };
     if let Some(second) = robots.next() {
-        return Err(ParseError::new("many_robots", offset(second), "expected one robot `@`, found a second one")
-            .labelled("the second robot"));
+        return Err(ParseError::new(
+            "many_robots",
+            offset(second),
+            "expected one robot `@`, found a second one",
+        )
+        .labelled("the second robot"));
     }
     let robot = map.point_of(robot);
     Ok(Warehouse::new(map, robot, moves))
@@ -78,13 +82,18 @@ fn name_what_the_map_holds(error: ParseError, bytes: &[u8]) -> ParseError {
         )
         .labelled("half of a wide box")
         .with_help("give the map as it is in part 1; part 2 widens it"),
-        ("bad_char", Some(&arrow)) if is_arrow(arrow) && error.offset == 0 => {
-            ParseError::new("no_separator", 0, "expected a map and a blank line above the moves, found moves alone")
-                .labelled("the moves start here")
-        }
-        ("bad_char", Some(&arrow)) if is_arrow(arrow) && starts_a_line => {
-            ParseError::unexpected("no_separator", bytes, error.offset, "a blank line between the map and the moves")
-        }
+        ("bad_char", Some(&arrow)) if is_arrow(arrow) && error.offset == 0 => ParseError::new(
+            "no_separator",
+            0,
+            "expected a map and a blank line above the moves, found moves alone",
+        )
+        .labelled("the moves start here"),
+        ("bad_char", Some(&arrow)) if is_arrow(arrow) && starts_a_line => ParseError::unexpected(
+            "no_separator",
+            bytes,
+            error.offset,
+            "a blank line between the map and the moves",
+        ),
         ("bad_move", Some(&cell)) if CELLS[usize::from(cell)] => {
             error.with_help("the map ends at the first blank line; all that follows are moves")
         }

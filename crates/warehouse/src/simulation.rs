@@ -4,12 +4,12 @@ use puzzle::geometry::{Direction, Point};
 use puzzle::grid::Grid;
 use puzzle::{LimitReached, Limits, Part};
 
+use crate::Warehouse;
 use crate::board::Board;
-use crate::fronts::WideRows;
 use crate::lines::NarrowLines;
 use crate::narrow::NarrowBoard;
+use crate::rows::WideRows;
 use crate::wide::WideBoard;
-use crate::Warehouse;
 
 /// How the floor is stored. Both ways give the same map after each move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]

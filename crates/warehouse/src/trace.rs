@@ -39,7 +39,11 @@ impl FromStr for Steps {
             Some((first, last)) => (number(first)?, number(last)?),
             None => (number(text)?, number(text)?),
         };
-        if first <= last { Ok(Self(first..=last)) } else { Err("expected a range whose first move is not after its last") }
+        if first <= last {
+            Ok(Self(first..=last))
+        } else {
+            Err("expected a range whose first move is not after its last")
+        }
     }
 }
 
@@ -154,7 +158,8 @@ fn show_steps(
     }
     if *steps.end() > moves {
         let beyond = (*steps.start()).max(moves + 1);
-        let why = if moves == 0 { "none is given".to_owned() } else { format!("the last one is move {moves}") };
+        let why =
+            if moves == 0 { "none is given".to_owned() } else { format!("the last one is move {moves}") };
         writeln!(words, "  there is no move {beyond}: {why}").expect(STRING);
     }
 }

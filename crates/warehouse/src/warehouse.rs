@@ -43,6 +43,13 @@ impl Warehouse {
     }
 }
 
+/// Where a map shows a thing, row by row.
+pub(crate) fn cells_with(map: &Grid<u8>, thing: u8) -> impl Iterator<Item = Point> + '_ {
+    map.rows().enumerate().flat_map(move |(row, cells)| {
+        memchr::memchr_iter(thing, cells).map(move |column| Point::new(row, column))
+    })
+}
+
 /// Columns that a cell of the map as given takes in the warehouse of a part.
 pub(crate) fn columns_per_cell(part: Part) -> usize {
     match part {

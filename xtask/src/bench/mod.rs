@@ -67,6 +67,22 @@ pub struct BenchArgs {
     pub svg: Option<PathBuf>,
 }
 
+impl Default for BenchArgs {
+    fn default() -> Self {
+        Self {
+            puzzle: Vec::new(),
+            case: Vec::new(),
+            inputs: None,
+            format: Format::Text,
+            time: Duration::from_secs(3),
+            instructions: false,
+            scale: false,
+            up_to: 1000,
+            svg: None,
+        }
+    }
+}
+
 /// Does the task; returns the exit status.
 ///
 /// # Errors

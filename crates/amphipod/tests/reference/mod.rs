@@ -13,11 +13,8 @@ type Cells = Vec<u8>;
 const WIDTH: usize = 13;
 
 /// The least energy for a burrow drawn in full; `None` if nothing brings everybody home.
-pub fn least_energy(picture: &str) -> Option<u64> {
-    let start: Cells = picture
-        .lines()
-        .flat_map(|line| format!("{line:WIDTH$}").into_bytes())
-        .collect();
+pub(crate) fn least_energy(picture: &str) -> Option<u64> {
+    let start: Cells = picture.lines().flat_map(|line| format!("{line:WIDTH$}").into_bytes()).collect();
     let mut cheapest = HashMap::from([(start.clone(), 0)]);
     let mut frontier = BinaryHeap::from([(Reverse(0_u64), start)]);
     while let Some((Reverse(energy), cells)) = frontier.pop() {
@@ -88,7 +85,7 @@ fn may_step(cells: &Cells, letter: u8, from: usize, to: usize) -> bool {
 /// Nobody stops outside a room, nor in the hallway a second time.
 fn may_stop(from: usize, to: usize) -> bool {
     let outside_a_room = is_hallway(to) && matches!(to % WIDTH, 3 | 5 | 7 | 9);
-    !outside_a_room && !(is_hallway(from) && is_hallway(to))
+    !(outside_a_room || is_hallway(from) && is_hallway(to))
 }
 
 fn is_hallway(cell: usize) -> bool {

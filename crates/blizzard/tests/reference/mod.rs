@@ -4,7 +4,7 @@
 use std::collections::{BTreeSet, HashSet};
 
 /// Minutes of the fastest plan for so many trips between the gaps; `None` if there is no plan.
-pub fn fewest_minutes(drawing: &str, trips: usize) -> Option<u64> {
+pub(crate) fn fewest_minutes(drawing: &str, trips: usize) -> Option<u64> {
     let rows: Vec<Vec<char>> = drawing.lines().map(|line| line.chars().collect()).collect();
     let last_row = rows.len() - 1;
     let last_column = rows[0].len() - 1;
@@ -34,32 +34,16 @@ pub fn fewest_minutes(drawing: &str, trips: usize) -> Option<u64> {
                 match direction {
                     '^' => *row = if *row == 1 { last_row - 1 } else { *row - 1 },
                     'v' => *row = if *row == last_row - 1 { 1 } else { *row + 1 },
-                    '<' => {
-                        *column = if *column == 1 {
-                            last_column - 1
-                        } else {
-                            *column - 1
-                        }
-                    }
-                    _ => {
-                        *column = if *column == last_column - 1 {
-                            1
-                        } else {
-                            *column + 1
-                        }
-                    }
+                    '<' => *column = if *column == 1 { last_column - 1 } else { *column - 1 },
+                    _ => *column = if *column == last_column - 1 { 1 } else { *column + 1 },
                 }
             }
             let taken: HashSet<(usize, usize)> =
                 blizzards.iter().map(|&(row, column, _)| (row, column)).collect();
             let mut next = BTreeSet::new();
             for &(row, column) in &places {
-                let mut options = vec![
-                    (row, column),
-                    (row + 1, column),
-                    (row, column + 1),
-                    (row, column - 1),
-                ];
+                let mut options =
+                    vec![(row, column), (row + 1, column), (row, column + 1), (row, column - 1)];
                 if row > 0 {
                     options.push((row - 1, column));
                 }

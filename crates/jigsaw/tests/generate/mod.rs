@@ -2,10 +2,10 @@
 
 /// A small generator of random numbers (Steele, Lea and Flood: "Fast splittable pseudorandom number
 /// generators", the mixing step).
-pub struct Random(pub u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
-    pub fn next(&mut self) -> u64 {
+    pub(crate) fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
         mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -14,15 +14,16 @@ impl Random {
     }
 
     /// A number below `end`.
-    pub fn below(&mut self, end: usize) -> usize {
+    #[expect(clippy::cast_possible_truncation, reason = "below a usize")]
+    pub(crate) fn below(&mut self, end: usize) -> usize {
         (self.next() % end as u64) as usize
     }
 
-    pub fn chance(&mut self, percent: usize) -> bool {
+    pub(crate) fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 
-    pub fn shuffle<T>(&mut self, all: &mut [T]) {
+    pub(crate) fn shuffle<T>(&mut self, all: &mut [T]) {
         for last in (1..all.len()).rev() {
             all.swap(last, self.below(last + 1));
         }
@@ -31,24 +32,24 @@ impl Random {
 
 /// How a puzzle shall be.
 #[derive(Clone, Debug)]
-pub struct Shape {
+pub(crate) struct Shape {
     /// Tiles along a side.
-    pub side: usize,
+    pub(crate) side: usize,
     /// Cells along a side of a tile.
-    pub size: usize,
+    pub(crate) size: usize,
     /// Of a hundred cells that are no border, so many are set.
-    pub density: usize,
+    pub(crate) density: usize,
     /// Borders are drawn from so many different ones; 0 for no such restriction.
-    pub borders: usize,
+    pub(crate) borders: usize,
     /// Figures put into the picture.
-    pub figures: usize,
+    pub(crate) figures: usize,
 }
 
 type Cells = Vec<Vec<bool>>;
 
 /// A puzzle that has a solution: a large grid of cells cut into tiles that share their borders, each
 /// turned and mirrored at random, shuffled.
-pub fn puzzle(random: &mut Random, shape: &Shape, figure: &[(usize, usize)]) -> String {
+pub(crate) fn puzzle(random: &mut Random, shape: &Shape, figure: &[(usize, usize)]) -> String {
     let tiles = cut(&grid(random, shape, figure), shape.side, shape.size);
     write(random, tiles)
 }
@@ -57,8 +58,7 @@ fn grid(random: &mut Random, shape: &Shape, figure: &[(usize, usize)]) -> Cells 
     let Shape { side, size, density, borders, figures } = *shape;
     let step = size - 1;
     let whole = side * step + 1;
-    let mut grid: Cells =
-        (0..whole).map(|_| (0..whole).map(|_| random.chance(density)).collect()).collect();
+    let mut grid: Cells = (0..whole).map(|_| (0..whole).map(|_| random.chance(density)).collect()).collect();
     let patterns: Vec<Vec<bool>> = (0..borders)
         .map(|_| {
             let is_palindrome = random.chance(30);
@@ -128,7 +128,9 @@ fn write(random: &mut Random, mut tiles: Vec<Cells>) -> String {
         if random.chance(50) {
             tile.reverse();
         }
-        text.push_str(&format!("Tile {id}:\n"));
+        text.push_str("Tile ");
+        text.push_str(&id.to_string());
+        text.push_str(":\n");
         for row in tile {
             text.extend(row.iter().map(|&set| if set { '#' } else { '.' }));
             text.push('\n');
@@ -139,7 +141,7 @@ fn write(random: &mut Random, mut tiles: Vec<Cells>) -> String {
 }
 
 /// Changes some cells, so that there may be no solution any more.
-pub fn damaged(random: &mut Random, puzzle: &str) -> String {
+pub(crate) fn damaged(random: &mut Random, puzzle: &str) -> String {
     let cells: Vec<usize> = puzzle.match_indices(['#', '.']).map(|(at, _)| at).collect();
     let mut bytes = puzzle.as_bytes().to_vec();
     for _ in 0..=random.below(3) {

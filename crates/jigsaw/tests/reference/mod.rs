@@ -9,19 +9,19 @@ const SEA_MONSTER: [&str; 3] = ["                  # ", "#    ##    ##    ###", 
 
 /// What looking at all squares, or at as many as there was patience for, tells.
 #[derive(Clone, Debug, Default)]
-pub struct Findings {
+pub(crate) struct Findings {
     /// The corners' products that occurred.
-    pub products: BTreeSet<u128>,
+    pub(crate) products: BTreeSet<u128>,
     /// For part 2: the fewest cells that belong to no figure in any square.
-    pub rough: Option<usize>,
+    pub(crate) rough: Option<usize>,
     /// Whether all squares were looked at.
-    pub is_complete: bool,
+    pub(crate) is_complete: bool,
     /// Squares looked at, turned and mirrored ones included.
-    pub squares: u64,
+    pub(crate) squares: u64,
 }
 
 /// Cells of the sea monster.
-pub fn sea_monster() -> Vec<(usize, usize)> {
+pub(crate) fn sea_monster() -> Vec<(usize, usize)> {
     let cells = SEA_MONSTER.iter().enumerate().flat_map(|(row, line)| {
         line.char_indices().filter(|(_, cell)| *cell == '#').map(move |(column, _)| (row, column))
     });
@@ -29,7 +29,7 @@ pub fn sea_monster() -> Vec<(usize, usize)> {
 }
 
 /// Solves a well-formed puzzle; gives up after about `patience` placements.
-pub fn solve(input: &str, figure: &[(usize, usize)], patience: u64) -> Findings {
+pub(crate) fn solve(input: &str, figure: &[(usize, usize)], patience: u64) -> Findings {
     let mut tiles: Vec<(u128, Vec<Grid>)> = Vec::new();
     for line in input.lines() {
         if let Some(id) = line.strip_prefix("Tile ") {
@@ -48,7 +48,9 @@ pub fn solve(input: &str, figure: &[(usize, usize)], patience: u64) -> Findings 
                 }
                 grid = rotate(&grid);
             }
-            grid.iter_mut().for_each(|row| row.reverse());
+            for row in &mut grid {
+                row.reverse();
+            }
         }
     }
     let mut search = Search {

@@ -5,10 +5,10 @@ use std::cell::RefCell;
 use puzzle::{Clock, LimitReached};
 
 use super::{Leg, Legs, NO_WAY, Place};
-use crate::floor_plan::FloorPlan;
 use crate::flood::Flood;
+use crate::floor_plan::{FloorPlan, MARKED};
 use crate::key_set::{Key, KeySet, LETTERS};
-use crate::vault::Vault;
+use crate::vault::{Vault, WALL};
 
 /// The cells of a vault.
 #[derive(Debug)]
@@ -20,11 +20,17 @@ pub(crate) struct Ground<'a> {
 
 impl<'a> Ground<'a> {
     pub(crate) fn new(vault: &'a Vault, plan: &'a FloorPlan) -> Self {
-        Self {
-            vault,
-            plan,
-            flood: RefCell::new(Flood::new(plan)),
-        }
+        Self { vault, plan, flood: RefCell::new(Flood::new(plan)) }
+    }
+
+    /// Number of cells that are no wall, and of steps from one to the next.
+    pub(crate) fn size(&self) -> (usize, usize) {
+        let cells = 0..self.plan.exits().len();
+        let open = cells.filter(|&cell| self.plan.drawn(cell) != WALL);
+        open.fold((0, 0), |(nodes, edges), cell| {
+            let exits = self.plan.exits()[cell] & !MARKED;
+            (nodes + 1, edges + exits.count_ones() as usize)
+        })
     }
 
     /// The shortest ways to all keys through doors that are open.
@@ -73,7 +79,12 @@ impl<'a> Ground<'a> {
     ///
     /// # Errors
     /// If time is up.
-    pub(crate) fn reach(&self, open: KeySet, avoided: KeySet, clock: &Clock<'_>) -> Result<KeySet, LimitReached> {
+    pub(crate) fn reach(
+        &self,
+        open: KeySet,
+        avoided: KeySet,
+        clock: &Clock<'_>,
+    ) -> Result<KeySet, LimitReached> {
         let plan = self.plan;
         let starts = self.vault.robot_cells().iter().map(|&cell| plan.place(cell as usize));
         let mut keys = KeySet::EMPTY;

@@ -39,16 +39,11 @@ pub(crate) const NO_WAY: u32 = u32::MAX;
 
 impl Leg {
     /// No way at all.
-    pub(crate) const NONE: Self = Self {
-        steps: NO_WAY,
-        doors: KeySet::EMPTY,
-        passes: KeySet::EMPTY,
-    };
+    pub(crate) const NONE: Self = Self { steps: NO_WAY, doors: KeySet::EMPTY, passes: KeySet::EMPTY };
 }
 
 /// One leg for each letter.
 pub(crate) type Legs = [Leg; LETTERS];
-
 
 /// A vault in which ways can be asked for: by its network where that is small, by floods of its
 /// cells where it is not.
@@ -65,11 +60,23 @@ impl<'a> Roads<'a> {
     ///
     /// # Errors
     /// If time is up.
-    pub(crate) fn new(vault: &'a Vault, plan: &'a FloorPlan, clock: &Clock<'_>) -> Result<Self, LimitReached> {
+    pub(crate) fn new(
+        vault: &'a Vault,
+        plan: &'a FloorPlan,
+        clock: &Clock<'_>,
+    ) -> Result<Self, LimitReached> {
         Ok(match Network::draw(vault, plan, clock)? {
             Some(network) => Self::Network(network),
             None => Self::Ground(Ground::new(vault, plan)),
         })
+    }
+
+    /// How many nodes and edges the ways are worked out on, each edge counted once a direction.
+    pub(crate) fn size(&self) -> (usize, usize) {
+        match self {
+            Self::Network(network) => (network.nodes(), network.edges()),
+            Self::Ground(ground) => ground.size(),
+        }
     }
 
     /// The shortest ways from a place to all keys, through no other doors than those that are open.
@@ -88,10 +95,68 @@ impl<'a> Roads<'a> {
     ///
     /// # Errors
     /// If time is up.
-    pub(crate) fn reach(&self, open: KeySet, avoided: KeySet, clock: &Clock<'_>) -> Result<KeySet, LimitReached> {
+    pub(crate) fn reach(
+        &self,
+        open: KeySet,
+        avoided: KeySet,
+        clock: &Clock<'_>,
+    ) -> Result<KeySet, LimitReached> {
         match self {
             Self::Network(network) => Ok(network.reach(open, avoided)),
             Self::Ground(ground) => ground.reach(open, avoided, clock),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use puzzle::{Limits, Text};
+
+    use super::{Ground, NO_WAY, Network, Place, Roads};
+    use crate::floor_plan::FloorPlan;
+    use crate::key_set::KeySet;
+
+    /// Asks both for the ways from everywhere, whatever doors are open.
+    #[track_caller]
+    fn agree(drawing: &str) {
+        let vault = crate::parser::parse(&Text::new(drawing.as_bytes()).unwrap()).unwrap();
+        let plan = FloorPlan::new(&vault);
+        let limits = Limits::default();
+        let clock = limits.clock();
+        let network = Roads::Network(Network::draw(&vault, &plan, &clock).unwrap().unwrap());
+        let ground = Roads::Ground(Ground::new(&vault, &plan));
+        let robots = (0..vault.robots().len()).map(Place::Start);
+        let places: Vec<Place> = robots.chain(vault.keys().iter().map(Place::Key)).collect();
+        let all = vault.keys();
+        for open in (0..=all.bits()).map(KeySet::from_bits) {
+            for &place in &places {
+                let by_network = network.survey(place, open, &clock).unwrap();
+                let by_ground = ground.survey(place, open, &clock).unwrap();
+                for key in all.iter() {
+                    let (one, other) = (by_network[key.index()], by_ground[key.index()]);
+                    assert_eq!(one.steps, other.steps, "{place:?} to {key}, {open} open, in\n{drawing}");
+                    for leg in [one, other].iter().filter(|leg| leg.steps != NO_WAY) {
+                        assert!(open.holds(leg.doors), "{leg:?} with {open} open");
+                    }
+                }
+            }
+            for avoided in all.iter().map(KeySet::of).chain([KeySet::EMPTY]) {
+                let by_network = network.reach(open, avoided, &clock).unwrap();
+                assert_eq!(
+                    by_network,
+                    ground.reach(open, avoided, &clock).unwrap(),
+                    "{open} open, not {avoided}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn network_and_ground_know_the_same_ways() {
+        agree("@");
+        agree("@.a\n.#A\nb.B");
+        agree("a.A.b\n.#.#.\nB.@.C\n.#.#.\nc.A.@");
+        agree("@AaBb\n..C..\ndD.Dc\nAAA.e");
+        agree("aAb#c\n..@.#\nBCBCB\nd@..A");
     }
 }

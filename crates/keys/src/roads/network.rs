@@ -7,8 +7,8 @@ use fxhash::FxHashMap;
 use puzzle::{Clock, LimitReached};
 
 use super::{Leg, Legs, Place};
-use crate::floor_plan::FloorPlan;
 use crate::flood::Flood;
+use crate::floor_plan::FloorPlan;
 use crate::key_set::{Key, KeySet, LETTERS};
 use crate::vault::Vault;
 
@@ -39,7 +39,11 @@ impl Network {
     ///
     /// # Errors
     /// If time is up.
-    pub(crate) fn draw(vault: &Vault, plan: &FloorPlan, clock: &Clock<'_>) -> Result<Option<Self>, LimitReached> {
+    pub(crate) fn draw(
+        vault: &Vault,
+        plan: &FloorPlan,
+        clock: &Clock<'_>,
+    ) -> Result<Option<Self>, LimitReached> {
         let mut places: Vec<Option<usize>> = vec![None; LETTERS];
         for key in vault.keys().iter() {
             places[key.index()] = Some(plan.place(vault.key_cell(key)));
@@ -54,11 +58,8 @@ impl Network {
             }
         }
         let index = |number: usize| u32::try_from(number).expect("there are fewer nodes than cells");
-        let node_at: FxHashMap<usize, u32> = places
-            .iter()
-            .enumerate()
-            .filter_map(|(node, place)| Some(((*place)?, index(node))))
-            .collect();
+        let node_at: FxHashMap<usize, u32> =
+            places.iter().enumerate().filter_map(|(node, place)| Some(((*place)?, index(node)))).collect();
         let mut robot_at: FxHashMap<usize, usize> = FxHashMap::default();
         for (robot, &cell) in vault.robot_cells().iter().enumerate() {
             robot_at.insert(plan.place(cell as usize), robot);
@@ -110,7 +111,7 @@ impl Network {
     pub(crate) fn survey(&self, from: Place, open: KeySet) -> Legs {
         let mut labels = vec![Leg::NONE; self.roads.len()];
         let mut frontier: BinaryHeap<Reverse<(u32, u32)>> = BinaryHeap::new();
-        let mut relax = |labels: &mut [Leg], frontier: &mut BinaryHeap<_>, node: u32, leg: Leg| {
+        let relax = |labels: &mut [Leg], frontier: &mut BinaryHeap<_>, node: u32, leg: Leg| {
             let label = &mut labels[node as usize];
             let bar = self.bars[node as usize];
             if !open.holds(bar) {
@@ -149,11 +150,7 @@ impl Network {
                 _ => label.passes,
             };
             for &(other, more) in &self.roads[node as usize] {
-                let leg = Leg {
-                    steps: steps + more,
-                    doors: label.doors,
-                    passes: passed,
-                };
+                let leg = Leg { steps: steps + more, doors: label.doors, passes: passed };
                 relax(&mut labels, &mut frontier, other, leg);
             }
         }
@@ -191,8 +188,5 @@ impl Network {
 
 /// The key that is this node, if it is no door.
 fn letter_of(node: u32) -> Option<Key> {
-    u8::try_from(node)
-        .ok()
-        .filter(|&number| usize::from(number) < LETTERS)
-        .map(Key::new)
+    u8::try_from(node).ok().filter(|&number| usize::from(number) < LETTERS).map(Key::new)
 }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use fxhash::FxHashMap;
 use puzzle::{Clock, LimitReached};
 
-use super::{Leg, Legs, NO_WAY, Place, Roads};
+use super::{Leg, Legs, Place, Roads};
 use crate::key_set::{KeySet, LETTERS};
 
 /// Remembered answers; more are forgotten all at once. One takes about 350 bytes.
@@ -28,11 +28,7 @@ pub(crate) struct Routes<'a> {
 
 impl<'a> Routes<'a> {
     pub(crate) fn new(roads: &'a Roads<'a>, openable: KeySet) -> Self {
-        Self {
-            roads,
-            openable,
-            answers: RefCell::default(),
-        }
+        Self { roads, openable, answers: RefCell::default() }
     }
 
     /// The shortest ways from a place to the `wanted` keys while these keys are held. Other
@@ -40,7 +36,13 @@ impl<'a> Routes<'a> {
     ///
     /// # Errors
     /// If time is up.
-    pub(crate) fn legs(&self, from: Place, held: KeySet, wanted: KeySet, clock: &Clock<'_>) -> Result<Legs, LimitReached> {
+    pub(crate) fn legs(
+        &self,
+        from: Place,
+        held: KeySet,
+        wanted: KeySet,
+        clock: &Clock<'_>,
+    ) -> Result<Legs, LimitReached> {
         let mut legs = [Leg::NONE; LETTERS];
         let (mut open, mut unknown) = (self.openable, wanted);
         while !unknown.is_empty() {
@@ -60,19 +62,11 @@ impl<'a> Routes<'a> {
         Ok(legs)
     }
 
-    /// The shortest way to one key while these keys are held.
-    ///
-    /// # Errors
-    /// If time is up.
-    pub(crate) fn leg(&self, from: Place, to: crate::key_set::Key, held: KeySet, clock: &Clock<'_>) -> Result<Option<Leg>, LimitReached> {
-        let legs = self.legs(from, held, KeySet::of(to), clock)?;
-        Ok(Some(legs[to.index()]).filter(|leg| leg.steps != NO_WAY))
-    }
-
     fn ask(&self, from: Place, open: KeySet, clock: &Clock<'_>) -> Result<Rc<Legs>, LimitReached> {
         if let Some(answer) = self.answers.borrow().get(&(from, open)) {
             return Ok(Rc::clone(answer));
         }
+        clock.look()?;
         let answer = Rc::new(self.roads.survey(from, open, clock)?);
         let mut answers = self.answers.borrow_mut();
         if answers.len() >= MOST_REMEMBERED {

@@ -1,150 +1,135 @@
-//! Solves vaults slowly and plainly, by the rules and nothing else. Shares no code with the crate.
-//!
-//! Two ways, compared with each other: [`by_steps`] tries every single step of every robot, and
-//! [`by_keys`] every walk of a robot to a key that it can come to. The second one bears more
-//! robots.
+//! Literal solvers: slow, obvious, and without a line from the crate.
 
-use std::cmp::Reverse;
-use std::collections::{BTreeSet, BinaryHeap, HashMap, HashSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 
-/// A cell by row and column.
-type Cell = (usize, usize);
+/// A map as rows of characters, and where its robots are.
+#[derive(Clone)]
+pub(crate) struct Map {
+    rows: Vec<Vec<char>>,
+    robots: Vec<(usize, usize)>,
+    keys: BTreeSet<char>,
+}
 
-/// What is drawn, without any understanding of it.
-#[derive(Clone, Debug)]
-pub struct Map(Vec<Vec<char>>);
+/// The map of a part; `None` if part 2 has no room for its cross.
+pub(crate) fn map(drawing: &str, part: u8) -> Option<Map> {
+    let mut rows: Vec<Vec<char>> = drawing.lines().map(|line| line.chars().collect()).collect();
+    if part == 2 && robots(&rows).len() == 1 {
+        let (row, column) = robots(&rows)[0];
+        if row == 0 || column == 0 || row + 1 == rows.len() || column + 1 == rows[0].len() {
+            return None;
+        }
+        let mut around = String::new();
+        for line in &rows[row - 1..=row + 1] {
+            around.extend(&line[column - 1..=column + 1]);
+        }
+        if around != "....@...." {
+            return None;
+        }
+        for (line, drawn) in rows[row - 1..=row + 1].iter_mut().zip(["@#@", "###", "@#@"]) {
+            for (cell, new) in line[column - 1..=column + 1].iter_mut().zip(drawn.chars()) {
+                *cell = new;
+            }
+        }
+    }
+    let keys = rows.iter().flatten().copied().filter(char::is_ascii_lowercase).collect();
+    Some(Map { robots: robots(&rows), rows, keys })
+}
+
+fn robots(rows: &[Vec<char>]) -> Vec<(usize, usize)> {
+    let mut robots = Vec::new();
+    for (row, line) in rows.iter().enumerate() {
+        for (column, &cell) in line.iter().enumerate() {
+            if cell == '@' {
+                robots.push((row, column));
+            }
+        }
+    }
+    robots
+}
 
 impl Map {
-    pub fn new(text: &str) -> Self {
-        Self(text.lines().map(|line| line.chars().collect()).collect())
-    }
-
-    fn at(&self, (row, column): Cell) -> char {
-        let drawn = self.0.get(row).and_then(|row| row.get(column));
-        drawn.copied().unwrap_or('#')
-    }
-
-    fn all(&self, wanted: impl Fn(char) -> bool) -> Vec<Cell> {
-        let rows = self.0.iter().enumerate();
-        rows.flat_map(|(row, cells)| (0..cells.len()).map(move |column| (row, column)))
-            .filter(|&cell| wanted(self.at(cell)))
-            .collect()
-    }
-
-    /// All places of robots in reading order.
-    pub fn robots(&self) -> Vec<Cell> {
-        self.all(|drawn| drawn == '@')
-    }
-
-    fn keys(&self) -> BTreeSet<char> {
-        let cells = self.all(|drawn| drawn.is_ascii_lowercase());
-        cells.into_iter().map(|cell| self.at(cell)).collect()
+    /// Number of robots.
+    pub(crate) fn robots(&self) -> usize {
+        self.robots.len()
     }
 
     /// Number of cells that are no wall.
-    pub fn open_cells(&self) -> usize {
-        self.all(|drawn| drawn != '#').len()
+    pub(crate) fn floor(&self) -> usize {
+        self.rows.iter().flatten().filter(|&&cell| cell != '#').count()
     }
 
-    /// Number of keys.
-    pub fn key_count(&self) -> usize {
-        self.keys().len()
-    }
-
-    /// The map of part 2; `None` if it cannot be drawn.
-    pub fn quartered(&self) -> Option<Self> {
-        let [(row, column)] = self.robots()[..] else {
-            return Some(self.clone());
-        };
-        let mut map = self.clone();
-        for down in 0..3 {
-            for right in 0..3 {
-                let cell = ((row + down).checked_sub(1)?, (column + right).checked_sub(1)?);
-                let middle = (down, right) == (1, 1);
-                if self.at(cell) != if middle { '@' } else { '.' } {
-                    return None;
-                }
-                let diagonal = down != 1 && right != 1;
-                map.0[cell.0][cell.1] = if diagonal { '@' } else { '#' };
-            }
-        }
-        Some(map)
-    }
-
-    /// The cells beside a cell onto which one can step while these keys are held.
-    fn steps_from(&self, (row, column): Cell, held: &BTreeSet<char>) -> Vec<Cell> {
-        let mut cells = vec![(row + 1, column), (row, column + 1)];
-        cells.extend(row.checked_sub(1).map(|row| (row, column)));
-        cells.extend(column.checked_sub(1).map(|column| (row, column)));
-        cells.retain(|&cell| match self.at(cell) {
-            '#' => false,
-            door @ 'A'..='Z' => held.contains(&door.to_ascii_lowercase()),
-            _ => true,
+    /// Where one step leads, through doors whose keys are held.
+    fn steps(&self, (row, column): (usize, usize), held: &BTreeSet<char>) -> Vec<(usize, usize)> {
+        let mut places = vec![(row + 1, column), (row, column + 1)];
+        places.extend(row.checked_sub(1).map(|row| (row, column)));
+        places.extend(column.checked_sub(1).map(|column| (row, column)));
+        places.retain(|&place| match self.at(place) {
+            None | Some('#') => false,
+            Some(cell) => !cell.is_ascii_uppercase() || held.contains(&cell.to_ascii_lowercase()),
         });
-        cells
+        places
+    }
+
+    fn at(&self, (row, column): (usize, usize)) -> Option<char> {
+        self.rows.get(row)?.get(column).copied()
     }
 }
 
-/// Where all robots are and which keys they hold.
-type State = (Vec<Cell>, BTreeSet<char>);
-
-/// The fewest steps to hold every key, by breadth-first search over single steps; `None` if that
-/// cannot be done.
-pub fn by_steps(map: &Map) -> Option<u64> {
-    let all = map.keys();
-    let start: State = (map.robots(), BTreeSet::new());
-    let mut reached: HashSet<State> = HashSet::from([start.clone()]);
-    let mut layer = vec![start];
+/// The fewest steps by the rules as they are told: any robot moves by one cell, until all keys
+/// are held. Breadth first over the cells of all robots and the keys.
+pub(crate) fn by_cells(map: &Map) -> Option<u64> {
+    let mut layer = vec![(map.robots.clone(), BTreeSet::new())];
+    let mut reached: HashSet<_> = layer.iter().cloned().collect();
     let mut steps = 0;
     while !layer.is_empty() {
-        if layer.iter().any(|(_, held)| *held == all) {
-            return Some(steps);
-        }
-        steps += 1;
-        let mut next_layer = Vec::new();
+        let mut next = Vec::new();
         for (robots, held) in layer {
+            if held == map.keys {
+                return Some(steps);
+            }
             for robot in 0..robots.len() {
-                for cell in map.steps_from(robots[robot], &held) {
-                    let mut next = (robots.clone(), held.clone());
-                    next.0[robot] = cell;
-                    if map.at(cell).is_ascii_lowercase() {
-                        next.1.insert(map.at(cell));
-                    }
-                    if reached.insert(next.clone()) {
-                        next_layer.push(next);
+                for place in map.steps(robots[robot], &held) {
+                    let (mut robots, mut held) = (robots.clone(), held.clone());
+                    robots[robot] = place;
+                    held.extend(map.at(place).filter(char::is_ascii_lowercase));
+                    if reached.insert((robots.clone(), held.clone())) {
+                        next.push((robots, held));
                     }
                 }
             }
         }
-        layer = next_layer;
+        layer = next;
+        steps += 1;
     }
     None
 }
 
-/// The fewest steps to hold every key, by Dijkstra's algorithm over walks to keys; `None` if that
-/// cannot be done.
-pub fn by_keys(map: &Map) -> Option<u64> {
-    let all = map.keys();
-    let start: State = (map.robots(), BTreeSet::new());
-    let mut least: HashMap<State, u64> = HashMap::from([(start.clone(), 0)]);
-    let mut frontier = BinaryHeap::from([Reverse((0, start))]);
-    while let Some(Reverse((steps, state))) = frontier.pop() {
-        if least[&state] < steps {
-            continue;
-        }
-        let (robots, held) = &state;
-        if *held == all {
-            return Some(steps);
-        }
-        for robot in 0..robots.len() {
-            for (cell, more) in walks_to_keys(map, robots[robot], held) {
-                let mut next = state.clone();
-                next.0[robot] = cell;
-                next.1.insert(map.at(cell));
-                let cost = steps + more;
-                if least.get(&next).is_none_or(|&known| cost < known) {
-                    least.insert(next.clone(), cost);
-                    frontier.push(Reverse((cost, next)));
+/// The same with the thought that a robot may as well stand until it is the next to pick up a
+/// key, and then walk there at once: doors only ever open. Cell by cell to each next key.
+pub(crate) fn by_keys(map: &Map) -> Option<u64> {
+    let start = (map.robots.clone(), BTreeSet::new());
+    let mut best = HashMap::from([(start.clone(), 0)]);
+    let mut by_steps = BTreeMap::from([(0, vec![start])]);
+    while let Some((steps, states)) = by_steps.pop_first() {
+        for state in states {
+            if best[&state] < steps {
+                continue;
+            }
+            let (robots, held) = state;
+            if held == map.keys {
+                return Some(steps);
+            }
+            for robot in 0..robots.len() {
+                for (place, key, more) in next_keys(map, robots[robot], &held) {
+                    let (mut robots, mut held) = (robots.clone(), held.clone());
+                    robots[robot] = place;
+                    held.insert(key);
+                    let total = steps + more;
+                    let known = best.entry((robots.clone(), held.clone())).or_insert(u64::MAX);
+                    if total < *known {
+                        *known = total;
+                        by_steps.entry(total).or_default().push((robots, held));
+                    }
                 }
             }
         }
@@ -152,22 +137,22 @@ pub fn by_keys(map: &Map) -> Option<u64> {
     None
 }
 
-/// The keys not yet held to which a robot can walk over no other such key, and how far they are.
-fn walks_to_keys(map: &Map, start: Cell, held: &BTreeSet<char>) -> Vec<(Cell, u64)> {
-    let mut keys = Vec::new();
-    let mut reached = HashSet::from([start]);
-    let mut frontier = VecDeque::from([(start, 0)]);
-    while let Some((cell, steps)) = frontier.pop_front() {
-        let drawn = map.at(cell);
-        if drawn.is_ascii_lowercase() && !held.contains(&drawn) {
-            keys.push((cell, steps));
+/// The keys that are not held and can be walked to over no other such key.
+fn next_keys(map: &Map, from: (usize, usize), held: &BTreeSet<char>) -> Vec<((usize, usize), char, u64)> {
+    let mut found = Vec::new();
+    let mut reached = HashSet::from([from]);
+    let mut queue = VecDeque::from([(from, 0)]);
+    while let Some((place, steps)) = queue.pop_front() {
+        let cell = map.at(place).expect("only cells of the map are queued");
+        if cell.is_ascii_lowercase() && !held.contains(&cell) {
+            found.push((place, cell, steps));
             continue;
         }
-        for next in map.steps_from(cell, held) {
+        for next in map.steps(place, held) {
             if reached.insert(next) {
-                frontier.push_back((next, steps + 1));
+                queue.push_back((next, steps + 1));
             }
         }
     }
-    keys
+    found
 }

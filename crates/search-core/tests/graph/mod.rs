@@ -95,10 +95,7 @@ impl<C: Cost + Into<u64>> Graph<C> {
 
     /// The cost of a cheapest solution by such a table.
     pub(crate) fn cheapest_goal(&self, least: &[Option<u64>]) -> Option<u64> {
-        (0..least.len())
-            .filter(|&node| self.goals[node])
-            .filter_map(|node| least[node])
-            .min()
+        (0..least.len()).filter(|&node| self.goals[node]).filter_map(|node| least[node]).min()
     }
 
     /// The cost from each node to the nearest goal.

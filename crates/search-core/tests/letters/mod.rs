@@ -59,10 +59,7 @@ impl StateSpace for Letters {
     }
 
     fn lower_bound(&self, &state: &char) -> Bound<u8> {
-        self.bounds
-            .iter()
-            .find(|(name, _)| *name == state)
-            .map_or(Bound::NONE, |&(_, bound)| bound)
+        self.bounds.iter().find(|(name, _)| *name == state).map_or(Bound::NONE, |&(_, bound)| bound)
     }
 
     fn index_len(&self) -> Option<usize> {

@@ -1,0 +1,138 @@
+//! The write-up's way: A* over the minute in the period of the wind and the place, guided by the
+//! distance without wind. Slower than flooding and hungry for memory where the period is long, but
+//! a second opinion that shares nothing with the flood but the valley.
+
+use std::convert::Infallible;
+
+use puzzle::geometry::{Direction, Point};
+use puzzle::{LimitReached, Limits, NoAnswer, Stats};
+use search_core::{Bound, Limit, Outcome, Search, StateSpace};
+
+use crate::Valley;
+use crate::crossing::{Crossing, name_of_end, shortest};
+use crate::trace::Trace;
+
+/// The expedition at a place, some minutes into the period of the wind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct Moment {
+    minute: u64,
+    place: Point,
+}
+
+/// One leg.
+struct Leg<'a> {
+    valley: &'a Valley,
+    end: Point,
+    period: u64,
+}
+
+impl StateSpace for Leg<'_> {
+    type State = Moment;
+    type Action = ();
+    type Cost = u64;
+    type Error = Infallible;
+
+    fn successors(
+        &self,
+        &Moment { minute, place }: &Moment,
+        _: u64,
+        emit: &mut impl FnMut((), Moment, u64),
+    ) -> Result<(), Infallible> {
+        let minute = (minute + 1) % self.period;
+        let neighbours = Direction::ALL.into_iter().filter_map(|direction| place.step(direction));
+        for place in neighbours.chain([place]) {
+            if self.valley.is_open(place) && self.valley.is_free(place, minute) {
+                emit((), Moment { minute, place }, 1);
+            }
+        }
+        Ok(())
+    }
+
+    fn is_goal(&self, moment: &Moment) -> bool {
+        moment.place == self.end
+    }
+
+    fn lower_bound(&self, Moment { place, .. }: &Moment) -> Bound<u64> {
+        let distance = place.row.abs_diff(self.end.row) + place.column.abs_diff(self.end.column);
+        Bound::AtLeast(distance as u64)
+    }
+
+    fn index_len(&self) -> Option<usize> {
+        usize::try_from(self.period).ok()?.checked_mul(self.valley.map().cells().len())
+    }
+
+    fn index(&self, &Moment { minute, place }: &Moment) -> usize {
+        let map = self.valley.map();
+        // Below `index_len`, which is a usize.
+        usize::try_from(minute).unwrap_or(usize::MAX) * map.cells().len() + map.index_of(place)
+    }
+}
+
+/// Crosses the valley `legs` times like [`flood`](crate::flood), by A*; also tells one way.
+///
+/// # Errors
+/// `unreachable` if there is no way, or the limit that was reached, with a lower bound on the
+/// minutes.
+pub fn astar(valley: &Valley, legs: usize, limits: &Limits) -> Result<(Crossing, Trace), NoAnswer> {
+    let period = valley.period();
+    let mut trace = Trace::default();
+    let mut arrivals: Vec<u64> = Vec::with_capacity(legs);
+    let (mut expanded, mut generated) = (0, 0);
+    for leg in 0..legs {
+        let (start, end) =
+            if leg % 2 == 0 { (valley.start(), valley.goal()) } else { (valley.goal(), valley.start()) };
+        let depart = arrivals.last().copied().unwrap_or(0);
+        let space = Leg { valley, end, period };
+        let report = Search::new(&space)
+            .start(Moment { minute: depart % period, place: start })
+            .limits(search_limits(limits, expanded))
+            .astar();
+        let report = match report {
+            Ok(report) => report,
+            Err(error) => unreachable!("steps of one minute do not overflow: {error}"),
+        };
+        expanded += report.stats.expanded;
+        generated += report.stats.generated;
+        let stats = Stats::new().with("expanded", expanded).with("generated", generated);
+        let stopped = |limit, lower_bound: u64| NoAnswer::Limit {
+            limit,
+            lower_bound: Some(
+                (depart + lower_bound + (legs - leg - 1) as u64 * shortest(valley)).to_string(),
+            ),
+            stats: stats.clone(),
+        };
+        match report.outcome {
+            Outcome::Found(solution) => {
+                let mut places = vec![start];
+                places.extend(solution.steps.iter().map(|step| step.state.place));
+                trace.follow(&places);
+                arrivals.push(depart + solution.cost);
+            }
+            Outcome::Exhausted => {
+                let message = format!("no plan ever reaches the {}", name_of_end(leg));
+                return Err(NoAnswer::none("unreachable", message, stats));
+            }
+            Outcome::LimitReached { limit, lower_bound } => {
+                let limit = match limit {
+                    Limit::Expanded => LimitReached::States,
+                    Limit::Time => LimitReached::Time,
+                    _ => LimitReached::Memory,
+                };
+                return Err(stopped(limit, lower_bound));
+            }
+            Outcome::Cancelled { lower_bound } => return Err(stopped(LimitReached::Cancelled, lower_bound)),
+        }
+    }
+    let stats = Stats::new().with("expanded", expanded).with("generated", generated);
+    Ok((Crossing { arrivals, stats }, trace))
+}
+
+fn search_limits(limits: &Limits, spent: u64) -> search_core::Limits<u64> {
+    search_core::Limits {
+        max_expanded: limits.max_states.map(|most| most.saturating_sub(spent)),
+        max_bytes: Some(limits.max_bytes),
+        deadline: limits.deadline,
+        cancel: limits.cancel.clone(),
+        ..search_core::Limits::default()
+    }
+}

@@ -1,0 +1,149 @@
+//! Answers that a person can follow, the card game, and traces that must not pass.
+
+#[path = "../examples/turtles.rs"]
+#[expect(dead_code, reason = "the example's main is not run here")]
+mod turtles;
+
+use insta::assert_snapshot;
+use jigsaw::{Figure, JurassicJigsaw, Options, Trace};
+use puzzle::{CheckError, Part, Puzzle, Request, Solution, Text};
+
+fn fixture(name: &str) -> Vec<u8> {
+    let path = format!("{}/../../fixtures/jigsaw/{name}.txt", env!("CARGO_MANIFEST_DIR"));
+    std::fs::read(path).expect("it is right")
+}
+
+fn solved(bytes: &[u8], part: Part, options: &Options) -> (String, Solution<Trace>) {
+    let jigsaw = jigsaw::parse(&Text::new(bytes).expect("it is right")).expect("it is right");
+    let solution =
+        JurassicJigsaw::solve(&jigsaw, part, &Request::new(options).traced()).expect("it is right");
+    (JurassicJigsaw::explain(&jigsaw, part, options, &solution), solution)
+}
+
+fn explained(name: &str, part: Part) -> String {
+    let (told, solution) = solved(&fixture(name), part, &Options::default());
+    format!("{}\n{told}", solution.answer)
+}
+
+#[test]
+fn the_square_and_its_corners_are_shown() {
+    assert_snapshot!(explained("n4_official_size", Part::One), @"
+    472942187106480
+      tiles as they lie: - as in the input, m mirrored left to right, then degrees clockwise
+      2051 m90   5533 m90   2128 m180  8610 270
+      1790 90    9903 m180  7742 m270  7817 m180
+      6950 m90   1517 m90   4556 m270  2246 -
+      4056 -     8697 -     7307 270   6603 180
+      corners: 2051 * 8610 * 4056 * 6603 = 472942187106480; there is no other arrangement
+    ");
+    assert_snapshot!(explained("n2_identical_tiles", Part::One), @"
+    46189
+      tiles as they lie: - as in the input, m mirrored left to right, then degrees clockwise
+      11 -     13 -
+      17 -     19 -
+      corners: 11 * 13 * 17 * 19 = 46189; there is no other arrangement
+    ");
+}
+
+#[test]
+fn the_picture_is_shown_with_upright_monsters() {
+    assert_snapshot!("chain_in_one_row", explained("n3_chain_one_row", Part::Two));
+    assert_snapshot!("last_rows", explained("n2_last_rows", Part::Two));
+}
+
+#[test]
+fn another_figure_can_be_looked_for() {
+    let mut options = Options { monster: Some("figure".into()), ..Options::default() };
+    options.load(&|_| Ok(b"   #\n  ##\n".to_vec())).expect("it is right");
+    assert_eq!(options.figure, Figure::new(vec![(0, 1), (1, 0), (1, 1)]).expect("it is right"));
+    let (told, solution) = solved(&fixture("fmt_base"), Part::Two, &options);
+    assert_snapshot!(told, @"
+    tiles as they lie: - as in the input, m mirrored left to right, then degrees clockwise
+    9022 90    8827 270
+    2662 180   6844 m270
+    12 of 21 set cells belong to 6 figures, 9 to none; there is no other arrangement
+    ##......
+    ..#.....
+    ..#.O...
+    #..OO##.
+    ......O.
+    .....OO.
+    ....OOO.
+    .##.OOO.
+    ");
+    let bytes = fixture("fmt_base");
+    let trace = solution.trace.expect("it is right");
+    JurassicJigsaw::check(
+        &Text::new(&bytes).expect("it is right"),
+        Part::Two,
+        &options,
+        &solution.answer,
+        &trace,
+    )
+    .expect("it is right");
+}
+
+#[test]
+fn the_turtle_cards_make_one_square_in_four_positions() {
+    let found = turtles::squares(&turtles::CARDS);
+    let squares: Vec<Vec<usize>> =
+        found.squares.iter().map(|square| square.iter().map(|placed| placed.piece + 1).collect()).collect();
+    assert_eq!(squares.len(), 4);
+    assert!(squares.contains(&vec![4, 8, 5, 3, 2, 1, 7, 9, 6]), "{squares:?}");
+}
+
+/// What the checker says of a trace that was tampered with.
+fn objection(part: Part, tamper: impl FnOnce(&mut Trace, &mut String)) -> CheckError {
+    let bytes = fixture("n3_chain_one_row");
+    let text = Text::new(&bytes).expect("it is right");
+    let options = Options::default();
+    let (_, solution) = solved(&bytes, part, &options);
+    let (mut trace, mut answer) = (solution.trace.expect("it is right"), solution.answer);
+    JurassicJigsaw::check(&text, part, &options, &answer, &trace).expect("it is right");
+    tamper(&mut trace, &mut answer);
+    JurassicJigsaw::check(&text, part, &options, &answer, &trace).expect_err("it is wrong")
+}
+
+#[test]
+fn the_checker_refuses_what_does_not_follow() {
+    assert_snapshot!(objection(Part::One, |_, answer| answer.push('0')), @"the corners multiply to 5711606536485696, not to 57116065364856960");
+    assert_snapshot!(objection(Part::One, |trace, _| trace.tiles[0].swap(0, 1)), @"the borders between row 1, column 2 and row 2, column 2 do not agree");
+    assert_snapshot!(objection(Part::One, |trace, _| trace.tiles[0][0] = 1), @"tile 1 is not in the input or lies in two places");
+    assert_snapshot!(objection(Part::Two, |_, answer| *answer = "231".to_owned()), @"232 cells belong to no figure, not 231");
+    assert_snapshot!(objection(Part::Two, |trace, _| trace.image = None), @"part 2 needs a picture");
+    let unmark = |trace: &mut Trace, _: &mut String| {
+        for row in trace.image.iter_mut().flatten() {
+            *row = row.replacen('O', "#", 1);
+        }
+    };
+    assert_snapshot!(objection(Part::Two, unmark), @"the cell at row 4, column 19 of the picture belongs to a figure and is not marked");
+    let change = |trace: &mut Trace, _: &mut String| {
+        if let Some(row) = trace.image.iter_mut().flatten().next() {
+            *row = row.chars().map(|cell| if cell == '.' { '#' } else { '.' }).collect();
+        }
+    };
+    assert_snapshot!(objection(Part::Two, change), @"the picture does not show the tile at row 1, column 1");
+    let turn = |trace: &mut Trace, _: &mut String| {
+        trace.tiles.reverse();
+        if let Some(image) = &mut trace.image {
+            image.reverse();
+        }
+    };
+    assert_snapshot!(objection(Part::Two, turn), @"the cell at row 30, column 7 of the picture is marked and belongs to no figure");
+}
+
+#[test]
+fn ids_beyond_64_bits_survive_json() {
+    let large = u128::MAX;
+    let text = format!("Tile {large}:\n#.\n..\n");
+    let (_, solution) = solved(text.as_bytes(), Part::One, &Options::default());
+    assert_eq!(solution.answer.len(), 155);
+    let trace = solution.trace.expect("it is right");
+    let value = serde_json::to_value(&trace).expect("it is right");
+    assert_eq!(value.to_string(), format!("{{\"tiles\":[[{large}]]}}"));
+    let back: Trace = serde_json::from_value(value).expect("it is right");
+    assert_eq!(back.tiles, trace.tiles);
+    let text = Text::new(text.as_bytes()).expect("it is right");
+    JurassicJigsaw::check(&text, Part::One, &Options::default(), &solution.answer, &back)
+        .expect("it is right");
+}
