@@ -68,7 +68,7 @@ impl StateSpace for Leg<'_> {
     }
 }
 
-/// Crosses the valley `legs` times like [`flood`](crate::flood), by A*; also tells one way.
+/// Crosses the valley `legs` times like [`flood`](crate::flood()), by A*; also tells one way.
 ///
 /// # Errors
 /// `unreachable` if there is no way, or the limit that was reached, with a lower bound on the

@@ -281,72 +281,108 @@ fn intersection(left: &Range<usize>, right: &Range<usize>) -> Range<usize> {
 }
 
 #[cfg(test)]
-mod dbg {
-    use super::*;
-    #[test]
-    fn dbg() {
-        let mut x = 12345u64;
-        let mut rnd = move |n: u64| {
-            x ^= x << 13;
-            x ^= x >> 7;
-            x ^= x << 17;
-            x % n
+mod tests {
+    use puzzle::Text;
+    use puzzle::geometry::Point;
+
+    use super::{Flood, LONGEST_RUN, Leg};
+    use crate::Valley;
+    use crate::layer::Layer;
+    use crate::orientation::{Orientation, Spot};
+    use crate::wind::Wind;
+    use crate::word::Word;
+
+    /// A valley with about `wind` of 8 cells taken by blizzards of no pattern.
+    fn valley(width: usize, height: usize, wind: usize, seed: usize) -> Valley {
+        let mut state = seed;
+        let mut next = |end: usize| {
+            state = state.wrapping_mul(1_103_515_245).wrapping_add(12_345) & 0x7fff_ffff;
+            (state >> 8) % end
         };
-        for case in 0..200 {
-            let (w, h) = (33 + rnd(33) as usize, 33 + rnd(33) as usize);
-            let mut d = String::new();
-            let gap = |d: &mut String, g: usize| {
-                for c in 0..w + 2 {
-                    d.push(if c == g + 1 { '.' } else { '#' });
-                }
-                d.push('\n');
-            };
-            gap(&mut d, rnd(w as u64) as usize);
-            for _ in 0..h {
-                d.push('#');
-                for _ in 0..w {
-                    d.push(if rnd(8) < 5 { ['<', '>', '^', 'v'][rnd(4) as usize] } else { '.' });
-                }
-                d.push_str("#\n");
+        let mut rows = vec![vec![b'#'; width + 2]; height + 2];
+        rows[0][1 + next(width)] = b'.';
+        rows[height + 1][1 + next(width)] = b'.';
+        for row in &mut rows[1..=height] {
+            for cell in &mut row[1..=width] {
+                *cell = if next(8) < wind { b"^>v<"[next(4)] } else { b'.' };
             }
-            gap(&mut d, rnd(w as u64) as usize);
-            let v = crate::parse(&puzzle::Text::new(d.as_bytes()).unwrap()).unwrap();
-            let o = crate::orientation::Orientation::of(&v);
-            let wind = Wind::<u64>::new(o.lanes, o.bits, &o.rows(&v), o.arrows());
-            let a = o.spot(puzzle::geometry::Point::new(1, v.start().column));
-            let b = o.spot(puzzle::geometry::Point::new(h, v.goal().column));
-            for (leg, dep) in [
-                (Leg { entry: a, exit: b }, 0),
-                (Leg { entry: b, exit: a }, 99),
-                (Leg { entry: b, exit: a }, 0),
-            ] {
-                let mut f = Flood::new(&wind, leg, dep);
-                let mut layers = vec![f.reached().clone()];
-                while !f.run(1, None) {
-                    layers.push(f.reached().clone());
-                }
-                let arr = f.minute() + 1;
-                for step in [1, 3, 8] {
-                    let mut g = Flood::new(&wind, leg, dep);
-                    while g.minute() + step < arr - 1 {
-                        assert!(!g.run(step, Some(arr)), "exit early {} {arr}", g.minute());
-                        let l = &layers[(g.minute() - dep) as usize];
-                        for lane in 0..o.lanes {
-                            for bit in 0..o.bits {
-                                let s = Spot { lane, bit };
-                                let dist = lane.abs_diff(leg.exit.lane) + bit.abs_diff(leg.exit.bit) + 1;
-                                if g.minute() + dist as u64 <= arr {
-                                    assert_eq!(
-                                        l.contains(s),
-                                        g.reached().contains(s),
-                                        "case {case} {w}x{h} leg {leg:?} dep {dep} step {step} minute {} arr {arr} {s:?}",
-                                        g.minute()
-                                    );
+        }
+        crate::parse(&Text::new(&rows.join(&b'\n')).unwrap()).unwrap()
+    }
+
+    /// The wind of a valley and its legs there and back.
+    fn field<T: Word>(valley: &Valley, turned: bool) -> (Wind<T>, [Leg; 2]) {
+        let orientation = Orientation::turned(valley, turned);
+        let (lanes, bits) = (orientation.lanes, orientation.bits);
+        let wind = Wind::new(lanes, bits, &orientation.rows(valley), orientation.arrows());
+        let entry = orientation.spot(Point::new(1, valley.start().column));
+        let exit = orientation.spot(Point::new(valley.height(), valley.goal().column));
+        (wind, [Leg { entry, exit }, Leg { entry: exit, exit: entry }])
+    }
+
+    /// The layers of a leg, one a minute, up to the exit; none if that takes too long.
+    fn layers<T: Word>(wind: &Wind<T>, leg: Leg, depart: u64) -> Vec<Layer<T>> {
+        let mut flood = Flood::new(wind, leg, depart);
+        let mut layers = vec![flood.reached().clone()];
+        while layers.len() < 2000 {
+            let is_at_exit = flood.run(1, None);
+            layers.push(flood.reached().clone());
+            if is_at_exit {
+                return layers;
+            }
+        }
+        Vec::new()
+    }
+
+    #[test]
+    fn what_a_horizon_leaves_out_is_of_no_use() {
+        for seed in 0..30_usize {
+            let (width, height) = (33 + 7 * seed % 34, 33 + 11 * seed % 32);
+            let valley = valley(width, height, 5, seed);
+            let (wind, legs) = field::<u64>(&valley, width < height);
+            for leg in legs {
+                let depart = seed as u64;
+                let all = layers(&wind, leg, depart);
+                let arrival = depart + all.len() as u64;
+                for run in [1, 3, LONGEST_RUN] {
+                    let mut flood = Flood::new(&wind, leg, depart);
+                    while flood.minute() + run + 1 < arrival {
+                        assert!(!flood.run(run, Some(arrival)), "nothing is faster than the fastest");
+                        let minute = flood.minute();
+                        let all = &all[usize::try_from(minute - depart).unwrap()];
+                        for lane in 0..wind.lanes {
+                            for bit in 0..wind.bits {
+                                let rest = lane.abs_diff(leg.exit.lane) + bit.abs_diff(leg.exit.bit) + 1;
+                                let spot = Spot { lane, bit };
+                                if minute + rest as u64 <= arrival {
+                                    assert_eq!(flood.reached().contains(spot), all.contains(spot));
                                 }
                             }
                         }
                     }
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn all_sizes_of_words_and_both_orientations_flood_alike() {
+        for seed in 0..40_usize {
+            let (width, height) = (1 + 5 * seed % 37, 1 + 13 * seed % 41);
+            let valley = valley(width, height, 1 + seed % 6, seed);
+            for leg in [0, 1] {
+                let arrivals = [false, true].map(|turned| {
+                    fn minutes<T: Word>(valley: &Valley, turned: bool, leg: usize) -> usize {
+                        let (wind, legs) = field::<T>(valley, turned);
+                        layers(&wind, legs[leg], 3).len()
+                    }
+                    let narrow = minutes::<u8>(&valley, turned, leg);
+                    assert_eq!(minutes::<u16>(&valley, turned, leg), narrow, "seed {seed}");
+                    assert_eq!(minutes::<u32>(&valley, turned, leg), narrow, "seed {seed}");
+                    assert_eq!(minutes::<u64>(&valley, turned, leg), narrow, "seed {seed}");
+                    narrow
+                });
+                assert_eq!(arrivals[0], arrivals[1], "seed {seed}");
             }
         }
     }

@@ -183,20 +183,18 @@ impl<T: Word> Layer<T> {
         self.lanes.start.saturating_sub(growth)..(self.lanes.end + growth).min(self.pitch - 2)
     }
 
-    /// The planes in which cells may be after so many minutes, fewer than a word has bits.
+    /// The planes in which cells may be after so many minutes.
     #[inline]
     pub(crate) fn grown_planes(&self, minutes: usize) -> Range<usize> {
         let mut planes = self.planes.clone();
-        let count = self.count;
-        if count == 1 || self.is_empty() {
+        if self.count == 1 || self.is_empty() {
             return planes;
         }
-        if planes.start > 0 && self.any_in_plane(planes.start) & T::low(minutes) != T::ZERO {
-            planes.start -= 1;
-        }
-        if planes.end < count && self.any_in_plane(planes.end - 1).down(T::BITS - minutes) != T::ZERO {
-            planes.end += 1;
-        }
+        let (whole, rest) = (minutes / T::BITS, minutes % T::BITS);
+        let is_near_start = self.any_in_plane(planes.start) & T::low(rest) != T::ZERO;
+        let is_near_end = self.any_in_plane(planes.end - 1) & !T::low(T::BITS - rest) != T::ZERO;
+        planes.start = planes.start.saturating_sub(whole + usize::from(is_near_start));
+        planes.end = (planes.end + whole + usize::from(is_near_end)).min(self.count);
         planes
     }
 }

@@ -104,7 +104,7 @@ impl Drawing<'_> {
         for row in 1..self.map.height() - 1 {
             let cells = self.row(row);
             let inside = &cells[1..last];
-            let walls = inside.iter().fold(false, |found, &cell| found | (cell == b'#'));
+            let walls = inside.contains(&b'#');
             if cells[0] == b'#' && cells[last] == b'#' && !walls {
                 continue;
             }

@@ -1,6 +1,5 @@
 //! Random valleys against the literal solver.
 #![expect(
-    clippy::unwrap_used,
     clippy::cast_possible_truncation,
     reason = "a test that fails shall fail loudly, and its fields are small"
 )]
@@ -16,8 +15,8 @@ use reference::fewest_minutes;
 /// Answers both parts in all ways and compares them with the literal solver; verifies traces.
 #[track_caller]
 fn check_against_reference(drawing: &str) {
-    let text = Text::new(drawing.as_bytes()).unwrap();
-    let parsed = parse(&text).unwrap();
+    let text = Text::new(drawing.as_bytes()).expect("there is text");
+    let parsed = parse(&text).expect("the drawing is not refused");
     assert_eq!(parsed.to_string(), drawing, "the drawing is kept");
     for (part, trips) in [(Part::One, 1), (Part::Two, 3)] {
         let expected = fewest_minutes(drawing, trips);

@@ -27,7 +27,7 @@
 //! 3. Part 2 makes all different pictures of each arrangement (`fill`), and looks for the figure a word at a time
 //!    (`hunt`): a tall figure's column is the "and" of some rows, nothing is shifted.
 //!
-//! [`assemble`] is the plain way for any kind of square, given what may stand beside what; see
+//! [`assemble()`] is the plain way for any kind of square, given what may stand beside what; see
 //! `examples/turtles.rs`.
 //!
 //! ## Why it is correct

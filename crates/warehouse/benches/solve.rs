@@ -5,7 +5,7 @@ use puzzle::{Part, Puzzle, Request, Text};
 use warehouse::WarehouseWoes;
 
 /// Fixtures of different kinds, by name.
-const CASES: &[&str] = &["fmt_base", "diamond", "push_after_shift", "gps_wide_map"];
+const CASES: &[&str] = &["official_50x50", "large_140x90", "bricks_20", "diamond"];
 
 fn main() {
     divan::main();

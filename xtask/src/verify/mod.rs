@@ -1,7 +1,7 @@
 //! `cargo xtask verify-all`: every puzzle on every case, answers compared, traces checked.
 //!
 //! ## Read next
-//! [`attempt`] (one case on its own thread) → [`finding`] (what it showed) → [`judgement`] (against
+//! [`mod@attempt`] (one case on its own thread) → [`finding`] (what it showed) → [`judgement`] (against
 //! what is known) → [`report`] and its forms
 
 pub mod attempt;

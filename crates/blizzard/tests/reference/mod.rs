@@ -8,7 +8,7 @@ pub(crate) fn fewest_minutes(drawing: &str, trips: usize) -> Option<u64> {
     let rows: Vec<Vec<char>> = drawing.lines().map(|line| line.chars().collect()).collect();
     let last_row = rows.len() - 1;
     let last_column = rows[0].len() - 1;
-    let gap = |row: usize| (row, rows[row].iter().position(|&cell| cell == '.').unwrap());
+    let gap = |row: usize| (row, rows[row].iter().position(|&cell| cell == '.').expect("there is a gap"));
     let gaps = [gap(0), gap(last_row)];
 
     let mut blizzards = Vec::new();
