@@ -64,12 +64,14 @@ impl Crossings {
                 crossings.far_bits[key] |= 1 << lane;
             }
         }
-        // What comes later needs more, so the keys behind a key are finished before it.
-        for needed in (0..32).rev() {
+        // The keys behind a key are finished before it.
+        let (mut finished, all) = (0_u32, crossings.last);
+        while finished != all {
             for key in 0..keys {
-                if tour.before(key).count_ones() == needed {
+                if finished >> key & 1 == 0 && tour.after(key) & !finished == 0 {
                     crossings.changes[key] = crossings.changes_from(key, tour.after(key));
                     crossings.last &= !tour.before(key);
+                    finished |= 1 << key;
                 }
             }
         }

@@ -32,6 +32,8 @@ pub(crate) struct Tour {
     before: Vec<u32>,
     /// For each key the keys, by number, that it must come before.
     after: Vec<u32>,
+    /// Of these the ones with no other key between.
+    next: Vec<u32>,
     /// Steps between two places.
     distances: Vec<[u32; LETTERS + 1]>,
     cuts: Vec<Cut>,
@@ -43,8 +45,10 @@ impl Tour {
         let keys: Vec<Key> =
             limbs.iter().flat_map(|limb| limb.sightings.iter().map(|sighting| sighting.key)).collect();
         let before = before(&keys, precedence);
+        let after = after(&before);
         let mut tour = Self {
-            after: after(&before),
+            next: after.iter().map(|&later| nearest(later, &after)).collect(),
+            after,
             before,
             distances: vec![[0; LETTERS + 1]; keys.len() + 1],
             cuts: court_cuts(limbs),
@@ -88,6 +92,21 @@ impl Tour {
             rest &= rest - 1;
             if self.before[key as usize] & left == 0 {
                 available |= 1 << key;
+            }
+        }
+        available
+    }
+
+    /// The keys that can be taken next while these are `left`, after this one was taken: those
+    /// that were `available` before, and those that waited for it alone.
+    pub(crate) fn available_after(&self, available: u32, left: u32, key: usize) -> u32 {
+        let mut available = available & left;
+        let mut rest = self.next[key] & left;
+        while rest != 0 {
+            let later = rest.trailing_zeros();
+            rest &= rest - 1;
+            if self.before[later as usize] & left == 0 {
+                available |= 1 << later;
             }
         }
         available
@@ -214,4 +233,15 @@ fn after(before: &[u32]) -> Vec<u32> {
         }
     }
     after
+}
+
+/// Those of some keys that come after no other of them.
+fn nearest(keys: u32, after: &[u32]) -> u32 {
+    let mut nearest = keys;
+    let mut rest = keys;
+    while rest != 0 {
+        nearest &= !after[rest.trailing_zeros() as usize];
+        rest &= rest - 1;
+    }
+    nearest
 }

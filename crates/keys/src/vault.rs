@@ -56,28 +56,19 @@ impl Vault {
             doors: KeySet::EMPTY,
         };
         let width = vault.grid.width();
-        for (row, cells) in vault.grid.rows().enumerate() {
-            // Most rows hold nothing but walls and floor, which both come before `@`.
-            if cells.iter().fold(0, |all, cell| all | (cell & 0x40)) == 0 {
-                continue;
-            }
-            for (column, &cell) in cells.iter().enumerate() {
-                if cell < ROBOT {
-                    continue;
+        for index in marked(vault.grid.cells()) {
+            let cell = vault.grid.cells()[index];
+            let place = u32::try_from(index).expect("an input has less than 2^32 cells");
+            if let Some(key) = Key::from_cell(cell) {
+                if vault.keys.contains(key) {
+                    return Err(Flaw::DuplicateKey { key, index, width });
                 }
-                let index = row * width + column;
-                let place = u32::try_from(index).expect("an input has less than 2^32 cells");
-                if let Some(key) = Key::from_cell(cell) {
-                    if vault.keys.contains(key) {
-                        return Err(Flaw::DuplicateKey { key, index, width });
-                    }
-                    vault.keys = vault.keys.with(key);
-                    vault.key_cells[key.index()] = place;
-                } else if let Some(key) = Key::from_door(cell) {
-                    vault.doors = vault.doors.with(key);
-                } else {
-                    vault.robots.push(place);
-                }
+                vault.keys = vault.keys.with(key);
+                vault.key_cells[key.index()] = place;
+            } else if let Some(key) = Key::from_door(cell) {
+                vault.doors = vault.doors.with(key);
+            } else {
+                vault.robots.push(place);
             }
         }
         if vault.robots.is_empty() {
@@ -161,4 +152,23 @@ impl Vault {
         }
         Ok(corner)
     }
+}
+
+/// Positions of the cells that are neither wall nor floor: these have a bit that those have not,
+/// so that eight cells are looked at at once.
+fn marked(cells: &[u8]) -> impl Iterator<Item = usize> {
+    const MARK: u8 = ROBOT;
+    const { assert!(WALL & MARK == 0 && FLOOR & MARK == 0 && b'A' & MARK != 0 && b'a' & MARK != 0) };
+    let (eights, rest) = cells.as_chunks::<8>();
+    let in_eights = eights.iter().enumerate().flat_map(|(eight, cells)| {
+        let mut marks = u64::from_le_bytes(*cells) & u64::from_le_bytes([MARK; 8]);
+        std::iter::from_fn(move || {
+            let index = 8 * eight + marks.trailing_zeros() as usize / 8;
+            marks = marks.checked_sub(1)? & marks;
+            Some(index)
+        })
+    });
+    let start = 8 * eights.len();
+    let in_rest = rest.iter().enumerate().filter(|(_, cell)| **cell & MARK != 0);
+    in_eights.chain(in_rest.map(move |(index, _)| start + index))
 }
