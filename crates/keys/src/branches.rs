@@ -1,7 +1,7 @@
 //! Walks every way of a vault whose ways never meet again, and notes the keys.
 
 use crate::floor_plan::{DOWN, FloorPlan, LEFT, MARKED, RIGHT, UP};
-use crate::key_set::{Key, KeySet};
+use crate::key_set::{Key, KeySet, LETTERS};
 
 /// A key as seen on a walk from the robot's place. Sightings stand in the order of the walk, so
 /// the keys behind any cell follow one another.
@@ -47,8 +47,8 @@ struct Junction {
 pub(crate) fn sightings(plan: &FloorPlan, start: usize) -> Result<Vec<Sighting>, NotATree> {
     let exits = plan.exits();
     let moves = Moves::new(plan.stride());
-    let mut sightings = Vec::new();
-    let mut junctions: Vec<Junction> = Vec::new();
+    let mut sightings = Vec::with_capacity(LETTERS);
+    let mut junctions: Vec<Junction> = Vec::with_capacity(64);
     let mut steps_left = u32::try_from(exits.len()).expect("an input has less than 2^32 cells");
     let mut fork = 0;
     let (mut place, mut depth, mut needs) = (start, 0_u32, KeySet::EMPTY);
@@ -86,7 +86,7 @@ pub(crate) fn sightings(plan: &FloorPlan, start: usize) -> Result<Vec<Sighting>,
             place = place.wrapping_add(moves.offset[usize::from(ways % 16)]);
             ways = exits[place] & moves.onward[usize::from(ways % 16)];
             steps_left = steps_left.wrapping_sub(1);
-            if CORRIDOR >> ways & 1 == 0 || steps_left == 0 {
+            if CORRIDOR.wrapping_shr(ways.into()) & 1 == 0 || steps_left == 0 {
                 break;
             }
         }

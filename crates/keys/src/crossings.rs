@@ -1,11 +1,11 @@
 //! A lower bound on the steps that one robot still needs: how often it must cross each cut.
 
-use crate::tour::Tour;
+use crate::tour::{MOST_CUTS, Tour};
 
 /// Cuts that are worked on at once.
 const LANES: usize = 16;
-/// Most groups of [`LANES`] cuts: a tree with 26 keys has at most 52 stretches, a court adds 4.
-const GROUPS: usize = 4;
+/// Most groups of [`LANES`] cuts.
+const GROUPS: usize = MOST_CUTS.div_ceil(LANES);
 
 /// One number for each cut.
 type Lanes = [[u8; LANES]; GROUPS];
@@ -36,11 +36,19 @@ pub(crate) struct Crossings {
 
 /// The steps of each cut.
 #[derive(Clone, Debug)]
-enum Steps {
-    /// All below 2^15: the usual case, which vector instructions multiply eight at a time.
-    Small([[i16; LANES]; GROUPS]),
-    Large([[u32; LANES]; GROUPS]),
+struct Steps {
+    /// The lower [`LOW_BITS`] bits: vector instructions multiply eight such numbers at a time.
+    low: [[i16; LANES]; GROUPS],
+    /// What is above these bits.
+    high: [[u32; LANES]; GROUPS],
+    /// Whether any cut is that long.
+    has_high: bool,
+    /// Sums for eight cuts each, by the bits of the cuts that count.
+    sums: Vec<[u32; 256]>,
 }
+
+/// Such a half of a number of steps fits 16 bits with their sign.
+const LOW_BITS: u32 = 15;
 
 impl Crossings {
     /// Counts the changes along all chains. Costs the pairs of keys of which one comes before the
@@ -135,53 +143,48 @@ fn odd(numbers: &Lanes, groups: usize) -> u64 {
 
 impl Steps {
     fn of(tour: &Tour) -> Self {
-        let mut small = [[0; LANES]; GROUPS];
-        let mut large = [[0; LANES]; GROUPS];
-        let mut fits = true;
-        for (lane, cut) in tour.cuts().iter().enumerate() {
-            large[lane / LANES][lane % LANES] = cut.steps;
-            match i16::try_from(cut.steps) {
-                Ok(steps) => small[lane / LANES][lane % LANES] = steps,
-                Err(_) => fits = false,
+        let cuts = tour.cuts();
+        let (mut low, mut high) = ([[0; LANES]; GROUPS], [[0; LANES]; GROUPS]);
+        for (lane, cut) in cuts.iter().enumerate() {
+            let bits = cut.steps & ((1 << LOW_BITS) - 1);
+            low[lane / LANES][lane % LANES] = i16::try_from(bits).expect("these are the lower bits");
+            high[lane / LANES][lane % LANES] = cut.steps >> LOW_BITS;
+        }
+        let mut sums = vec![[0; 256]; cuts.len().div_ceil(8)];
+        for (sums, cuts) in sums.iter_mut().zip(cuts.chunks(8)) {
+            for (bit, cut) in cuts.iter().enumerate() {
+                let (known, next) = sums.split_at_mut(1 << bit);
+                for (sum, next) in known.iter().zip(next) {
+                    *next = sum + cut.steps;
+                }
             }
         }
-        if fits { Self::Small(small) } else { Self::Large(large) }
+        let has_high = high.as_flattened().iter().any(|&steps| steps != 0);
+        Self { low, high, has_high, sums }
     }
 
     /// The steps of all cuts, each taken so many times.
     fn times(&self, numbers: &Lanes, groups: usize) -> u64 {
-        match self {
-            Self::Small(steps) => {
-                // No more than 64 cuts times 26 changes times 2^15 steps.
-                let mut sum: i32 = 0;
-                for (steps, numbers) in steps[..groups].iter().zip(numbers) {
-                    for lane in 0..LANES {
-                        let product =
-                            i32::from(steps[lane]).wrapping_mul(i32::from(i16::from(numbers[lane])));
-                        sum = sum.wrapping_add(product);
-                    }
-                }
-                u64::from(sum.unsigned_abs())
-            }
-            Self::Large(steps) => {
-                let pairs = steps[..groups].iter().flatten().zip(numbers.iter().flatten());
-                pairs.map(|(&steps, &number)| u64::from(steps) * u64::from(number)).sum()
+        // No more than 64 cuts times 26 changes times 2^15 steps.
+        let mut low: i32 = 0;
+        for (steps, numbers) in self.low[..groups].iter().zip(numbers) {
+            for lane in 0..LANES {
+                let product = i32::from(steps[lane]).wrapping_mul(i32::from(i16::from(numbers[lane])));
+                low = low.wrapping_add(product);
             }
         }
+        let mut high = 0;
+        if self.has_high {
+            for (&steps, &number) in self.high.as_flattened().iter().zip(numbers.as_flattened()) {
+                high += u64::from(steps) * u64::from(number);
+            }
+        }
+        u64::from(low.unsigned_abs()) + (high << LOW_BITS)
     }
 
     /// The steps of some cuts, given as bits.
     fn of_cuts(&self, cuts: u64) -> u64 {
-        let mut sum = 0;
-        let mut rest = cuts;
-        while rest != 0 {
-            let lane = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            sum += match self {
-                Self::Small(steps) => u64::from(steps[lane / LANES][lane % LANES].unsigned_abs()),
-                Self::Large(steps) => u64::from(steps[lane / LANES][lane % LANES]),
-            };
-        }
-        sum
+        let bytes = self.sums.iter().zip(cuts.to_le_bytes());
+        bytes.map(|(sums, byte)| u64::from(sums[usize::from(byte)])).sum()
     }
 }

@@ -190,11 +190,12 @@ impl Model {
         if site.vault.keys().is_empty() {
             return Ok(Answer::default());
         }
+        if part == Part::Two || self.is_quartered_already() {
+            return site.solve(solver, effort);
+        }
         match self.quartered() {
-            Ok(quartered) if part == Part::One && !self.is_quartered_already() => {
-                self.drawn.solve_with_court(quartered, solver, effort)
-            }
-            _ => site.solve(solver, effort),
+            Ok(quartered) => self.drawn.solve_with_court(quartered, solver, effort),
+            Err(_) => site.solve(solver, effort),
         }
     }
 }

@@ -28,6 +28,15 @@ pub(crate) trait Ways {
         clock: &Clock<'_>,
     ) -> Result<Legs, LimitReached>;
 
+    /// Steps of the shortest way from a place to one key while these keys are held, [`NO_WAY`] if
+    /// there is none.
+    ///
+    /// # Errors
+    /// If time is up.
+    fn steps(&self, from: Place, to: Key, held: KeySet, clock: &Clock<'_>) -> Result<u32, LimitReached> {
+        Ok(self.legs(from, held, KeySet::of(to), clock)?[to.index()].steps)
+    }
+
     /// Steps of the shortest way between a place and a key when all doors are open.
     fn direct(&self, from: Place, to: Key) -> u32;
 

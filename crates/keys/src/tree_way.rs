@@ -11,7 +11,7 @@ use crate::effort::{Effort, GivenUp};
 use crate::interleave::interleave;
 use crate::key_set::{Key, KeySet, LETTERS};
 use crate::precedence::Precedence;
-use crate::roads::{Leg, Legs, Place};
+use crate::roads::{Leg, Legs, NO_WAY, Place};
 use crate::team::{Standing, Tactics, Team, Ways, solve_team};
 use crate::tour::{Limb, Tour};
 use crate::trace::Errand;
@@ -242,9 +242,14 @@ impl Ways for Trees<'_> {
         Ok(legs)
     }
 
+    fn steps(&self, from: Place, to: Key, held: KeySet, _: &Clock<'_>) -> Result<u32, LimitReached> {
+        let is_free = held.holds(self.precedence.before(to));
+        Ok(if is_free { self.direct(from, to) } else { NO_WAY })
+    }
+
     fn direct(&self, from: Place, to: Key) -> u32 {
         let ((index, at), (other, number)) = (self.find(from), self.find(Place::Key(to)));
-        if index == other { self.tours[index].distance(at, number) } else { Leg::NONE.steps }
+        if index == other { self.tours[index].distance(at, number) } else { NO_WAY }
     }
 
     fn lower_bound(&self, left: KeySet, standings: &[Standing]) -> Bound<u64> {
