@@ -11,8 +11,10 @@ use crate::team::Standing;
 
 /// Prices are in fractions of a step.
 const FRACTION: i64 = 16;
-/// Rounds of setting prices at the start, and at each later state of several robots.
+/// Rounds of setting prices at the start.
 const ROUNDS: i64 = 200;
+/// The same at each later state of several robots. Robots that are out of the running leave the
+/// prices of the start far off; a single robot's serve it to the end.
 const LATER_ROUNDS: i64 = 16;
 /// Costlier than any tree.
 const FAR: i64 = i64::MAX / 4;
@@ -40,6 +42,7 @@ pub(crate) struct Spanning {
 /// A robot, its distances and its price.
 #[derive(Clone, Copy, Debug)]
 struct Root<'a> {
+    place: Place,
     goals: KeySet,
     steps: &'a [i64; LETTERS],
     price: i64,
@@ -80,11 +83,12 @@ impl Spanning {
         let mut roots = spanning.roots(keys, &standings);
         let mut key_price = spanning.key_price;
         spanning.raise(keys, &mut roots, &mut key_price, ROUNDS);
-        let start_price = standings.iter().zip(&roots).filter_map(|(standing, root)| match standing.place {
-            Place::Start(robot) => Some((robot, root.price)),
-            Place::Key(_) => None,
-        });
-        spanning.start_price = start_price.collect();
+        let start_price: Vec<(Place, i64)> = roots.iter().map(|root| (root.place, root.price)).collect();
+        for (place, price) in start_price {
+            if let Place::Start(robot) = place {
+                spanning.start_price.insert(robot, price);
+            }
+        }
         spanning.key_price = key_price;
         spanning
     }
@@ -105,6 +109,10 @@ impl Spanning {
     }
 
     /// The robots of this team that have goals.
+    ///
+    /// Of more robots than keys, only the nearest ones are left each key as a goal, as many as
+    /// there are keys. No more of them set out, so if a farther one goes for the key, one of these
+    /// stays where it is, and could go in its place for no more steps.
     fn roots(&self, left: KeySet, standings: &[Standing]) -> Vec<Root<'_>> {
         let root = |standing: &Standing| {
             let goals = standing.goals.intersection(left);
@@ -115,9 +123,24 @@ impl Spanning {
                 ),
                 Place::Start(robot) => (self.from_start.get(&robot)?, *self.start_price.get(&robot)?),
             };
-            (!goals.is_empty()).then_some(Root { goals, steps, price })
+            (!goals.is_empty()).then_some(Root { place: standing.place, goals, steps, price })
         };
-        standings.iter().filter_map(root).collect()
+        let mut roots: Vec<Root<'_>> = standings.iter().filter_map(root).collect();
+        let most = left.len();
+        if roots.len() > most {
+            for key in left.iter() {
+                let suitors = roots.iter().filter(|root| root.goals.contains(key));
+                let mut steps: Vec<i64> = suitors.map(|root| root.steps[key.index()]).collect();
+                if steps.len() > most {
+                    let (_, &mut farthest, _) = steps.select_nth_unstable(most - 1);
+                    for root in roots.iter_mut().filter(|root| root.steps[key.index()] > farthest) {
+                        root.goals = root.goals.without(key);
+                    }
+                }
+            }
+            roots.retain(|root| !root.goals.is_empty());
+        }
+        roots
     }
 
     /// The best bound of some rounds, in fractions of a step, with the prices for it. Each round

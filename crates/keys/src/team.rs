@@ -260,6 +260,10 @@ impl<W: Ways, S: Squad> StateSpace for TeamSpace<'_, W, S> {
             if byte & ASLEEP != 0 {
                 continue;
             }
+            if team.robots.len() > 1 {
+                // With many robots, expanding one state can take long.
+                team.clock.look()?;
+            }
             let from = team.place(position, byte);
             let legs = team.legs(from, held, state.left)?;
             for key in state.left.iter() {

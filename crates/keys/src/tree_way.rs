@@ -2,7 +2,7 @@
 //! planned alone, and the tours are brought into one order.
 
 use puzzle::{Clock, LimitReached};
-use search_core::{Bound, StateSpace};
+use search_core::Bound;
 
 use crate::answer::{Answer, Unsolved};
 use crate::branches::Sighting;
@@ -14,6 +14,7 @@ use crate::precedence::Precedence;
 use crate::roads::{Leg, Legs, NO_WAY, Place};
 use crate::team::{Standing, Tactics, Team, Ways, solve_team};
 use crate::tour::{Limb, Tour};
+use crate::tour_space::TourSpace;
 use crate::trace::Errand;
 
 /// Keys as sighted by each robot that can come to any.
@@ -88,80 +89,6 @@ fn errands(robot: usize, tour: &Tour, order: impl Iterator<Item = u8>, plan: &mu
         let next = usize::from(number);
         plan.push(Errand { robot, key: tour.keys()[next], steps: tour.distance(at, next) });
         at = next;
-    }
-}
-
-/// One robot takes its keys, by number, each after those that must come before.
-#[derive(Debug)]
-struct TourSpace<'a> {
-    tour: &'a Tour,
-    bound: &'a Crossings,
-}
-
-/// Where the robot is, by number, which keys are left, and which of them it can take now.
-///
-/// The last follows from the second, so it has no part in what makes stages equal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Stage {
-    left: u32,
-    available: u32,
-    at: u8,
-}
-
-impl TourSpace<'_> {
-    fn start(&self) -> Stage {
-        let left = (1 << self.tour.keys().len()) - 1;
-        Stage {
-            left,
-            available: self.tour.available(left),
-            at: u8::try_from(self.tour.start()).expect("letters are few"),
-        }
-    }
-
-    /// The bound at the start.
-    fn least(&self) -> u64 {
-        match self.lower_bound(&self.start()) {
-            Bound::AtLeast(steps) => steps,
-            Bound::DeadEnd => 0,
-        }
-    }
-}
-
-impl StateSpace for TourSpace<'_> {
-    type State = Stage;
-    type Action = u8;
-    type Cost = u64;
-    type Error = LimitReached;
-
-    fn successors(
-        &self,
-        stage: &Stage,
-        _: u64,
-        emit: &mut impl FnMut(u8, Stage, u64),
-    ) -> Result<(), LimitReached> {
-        let mut rest = stage.available;
-        while rest != 0 {
-            let key = rest.trailing_zeros();
-            rest &= rest - 1;
-            let steps = self.tour.distance(usize::from(stage.at), key as usize);
-            let left = stage.left & !(1 << key);
-            let available = self.tour.available_after(stage.available, left, key as usize);
-            let at = u8::try_from(key).expect("letters are few");
-            emit(at, Stage { left, available, at }, u64::from(steps));
-        }
-        Ok(())
-    }
-
-    fn is_goal(&self, stage: &Stage) -> bool {
-        stage.left == 0
-    }
-
-    fn lower_bound(&self, stage: &Stage) -> Bound<u64> {
-        Bound::AtLeast(self.bound.bound(usize::from(stage.at), stage.left, stage.available))
-    }
-
-    fn identity<'a>(&'a self, stage: &'a Stage) -> impl Eq + std::hash::Hash + 'a {
-        u64::from(stage.left) << 8 | u64::from(stage.at)
     }
 }
 
@@ -273,13 +200,14 @@ mod tests {
     use puzzle::{Limits, Text};
     use search_core::{Bound, Search, StateSpace};
 
-    use super::{Crossings, Grove, LETTERS, Precedence, Stage, Tour, TourSpace, Trees};
+    use super::{Crossings, Grove, LETTERS, Precedence, Tour, TourSpace, Trees};
     use crate::branches::{Sighting, sightings};
     use crate::effort::Effort;
     use crate::floor_plan::FloorPlan;
     use crate::interleave::interleave;
     use crate::key_set::KeySet;
     use crate::mazes::{Random, cases, of_each_kind, waiting};
+    use crate::tour_space::Stage;
     use crate::vault::Vault;
 
     /// What each robot sights, if the vault is a tree round each and all its keys can be taken.
