@@ -1,7 +1,7 @@
 //! Walks every way of a vault whose ways never meet again, and notes the keys.
 
 use crate::floor_plan::{DOWN, FloorPlan, LEFT, MARKED, RIGHT, UP};
-use crate::key_set::{Key, KeySet};
+use crate::key_set::{Key, KeySet, LETTERS};
 
 /// A key as seen on a walk from the robot's place. Sightings stand in the order of the walk, so
 /// the keys behind any cell follow one another.
@@ -46,10 +46,10 @@ struct Junction {
 /// If the vault of that robot is no tree, or not of that robot alone.
 pub(crate) fn sightings(plan: &FloorPlan, start: usize) -> Result<Vec<Sighting>, NotATree> {
     let exits = plan.exits();
-    let stride = plan.stride();
-    let mut sightings = Vec::new();
-    let mut junctions: Vec<Junction> = Vec::new();
-    let mut steps_left = exits.len();
+    let moves = Moves::new(plan.stride());
+    let mut sightings = Vec::with_capacity(LETTERS);
+    let mut junctions: Vec<Junction> = Vec::with_capacity(64);
+    let mut steps_left = u32::try_from(exits.len()).expect("an input has less than 2^32 cells");
     let mut fork = 0;
     let (mut place, mut depth, mut needs) = (start, 0_u32, KeySet::EMPTY);
     let mut ways = exits[start] & !MARKED;
@@ -67,38 +67,60 @@ pub(crate) fn sightings(plan: &FloorPlan, start: usize) -> Result<Vec<Sighting>,
             }
             ways &= !MARKED;
         }
-        if !ways.is_power_of_two() {
-            if ways == 0 {
-                let Some(junction) = junctions.pop() else {
-                    return Ok(sightings);
-                };
-                Junction { place, exits: ways, depth, needs } = junction;
-                fork = fork.min(depth);
-            }
-            let others = ways & (ways - 1);
-            if others != 0 {
-                junctions.push(Junction { place, exits: others, depth, needs });
-            }
-            ways &= ways.wrapping_neg();
-        }
-        // Along a corridor only what follows is done.
-        loop {
-            let back;
-            (place, back) = match ways {
-                UP => (place - stride, DOWN),
-                RIGHT => (place + 1, LEFT),
-                DOWN => (place + stride, UP),
-                _ => (place - 1, RIGHT),
+        if ways == 0 {
+            let Some(junction) = junctions.pop() else {
+                return Ok(sightings);
             };
-            depth += 1;
-            ways = exits[place] & !back;
-            steps_left -= 1;
-            if steps_left == 0 {
-                return Err(NotATree::Loop);
-            }
-            if !ways.is_power_of_two() || ways == MARKED {
+            Junction { place, exits: ways, depth, needs } = junction;
+            fork = fork.min(depth);
+        }
+        let others = ways & (ways - 1);
+        if others != 0 {
+            junctions.push(Junction { place, exits: others, depth, needs });
+        }
+        ways ^= others;
+        // Along a corridor only what follows is done. No sum here can overflow: the walk stays on
+        // the plan, and the steps are counted down from the number of its cells.
+        let before = steps_left;
+        loop {
+            place = place.wrapping_add(moves.offset[usize::from(ways % 16)]);
+            ways = exits[place] & moves.onward[usize::from(ways % 16)];
+            steps_left = steps_left.wrapping_sub(1);
+            if CORRIDOR.wrapping_shr(ways.into()) & 1 == 0 || steps_left == 0 {
                 break;
             }
         }
+        if steps_left == 0 {
+            return Err(NotATree::Loop);
+        }
+        depth += before - steps_left;
+    }
+}
+
+/// Bit n is set if the exits n are one way and no mark.
+const CORRIDOR: u32 = 1 << UP | 1 << RIGHT | 1 << DOWN | 1 << LEFT;
+
+/// What follows from going one way, for tables of the bits of exits.
+struct Moves {
+    /// What is added to the place, wrapping.
+    offset: [usize; 16],
+    /// All exits but the one that leads back.
+    onward: [u8; 16],
+}
+
+impl Moves {
+    fn new(stride: usize) -> Self {
+        let (mut offset, mut onward) = ([0; 16], [0; 16]);
+        let ways = [
+            (UP, stride.wrapping_neg(), DOWN),
+            (RIGHT, 1, LEFT),
+            (DOWN, stride, UP),
+            (LEFT, 1_usize.wrapping_neg(), RIGHT),
+        ];
+        for (way, step, back) in ways {
+            offset[usize::from(way)] = step;
+            onward[usize::from(way)] = !back;
+        }
+        Self { offset, onward }
     }
 }

@@ -3,6 +3,9 @@
 use puzzle::{LimitReached, Limits};
 use search_core::{Bound, Limit, Outcome, Search, SearchError, SolutionOf, StateSpace};
 
+/// No node of a search takes less than this, so that so much of the heap goes with each.
+const NODE_BYTES: usize = 32;
+
 /// What all searches for one answer may do and have done.
 #[derive(Debug)]
 pub(crate) struct Effort<'a> {
@@ -30,11 +33,17 @@ impl<'a> Effort<'a> {
         Self { limits, nodes: 0, edges: 0, expanded: 0, pushed: 0 }
     }
 
-    /// A cheapest solution; `None` if there is none.
+    /// A cheapest solution; `None` if there is none. `heap_bytes` is what a state takes beside its
+    /// own size, which the search cannot know.
     ///
     /// # Errors
     /// If a limit was reached.
-    pub(crate) fn astar<P>(&mut self, space: &P, start: P::State) -> Result<Option<SolutionOf<P>>, GivenUp>
+    pub(crate) fn astar<P>(
+        &mut self,
+        space: &P,
+        start: P::State,
+        heap_bytes: usize,
+    ) -> Result<Option<SolutionOf<P>>, GivenUp>
     where
         P: StateSpace<Cost = u64, Error = LimitReached>,
     {
@@ -45,7 +54,7 @@ impl<'a> Effort<'a> {
         let given_up = |limit, lower_bound| Err(GivenUp { limit, lower_bound });
         let limits = search_core::Limits {
             max_expanded: self.limits.max_states.map(|most| most.saturating_sub(self.expanded)),
-            max_bytes: Some(self.limits.max_bytes),
+            max_bytes: Some(self.limits.max_bytes / (NODE_BYTES + heap_bytes) * NODE_BYTES),
             deadline: self.limits.deadline,
             cancel: self.limits.cancel.clone(),
             ..search_core::Limits::default()

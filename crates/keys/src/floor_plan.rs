@@ -2,7 +2,7 @@
 
 use puzzle::grid::Grid;
 
-use crate::key_set::KeySet;
+use crate::key_set::{Key, KeySet};
 use crate::vault::{FLOOR, ROBOT, Vault, WALL};
 
 /// Bits of [`FloorPlan::exits`], clockwise from up, and the same for the way back.
@@ -62,13 +62,16 @@ impl FloorPlan {
 
 fn rimmed(grid: &Grid<u8>, never_open: KeySet) -> Vec<u8> {
     let stride = grid.width() + 1;
-    let mut cells = vec![WALL; (grid.height() + 2) * stride];
-    for (row, drawn) in cells[stride..].chunks_exact_mut(stride).zip(grid.rows()) {
-        row[..stride - 1].copy_from_slice(drawn);
+    let mut cells = Vec::with_capacity((grid.height() + 2) * stride);
+    cells.resize(stride, WALL);
+    for row in grid.rows() {
+        cells.extend_from_slice(row);
+        cells.push(WALL);
     }
+    cells.resize(cells.len() + stride, WALL);
     if !never_open.is_empty() {
         for cell in &mut cells {
-            if cell.is_ascii_uppercase() && never_open.bits() >> (*cell - b'A') & 1 != 0 {
+            if Key::from_door(*cell).is_some_and(|key| never_open.contains(key)) {
                 *cell = WALL;
             }
         }
@@ -78,21 +81,23 @@ fn rimmed(grid: &Grid<u8>, never_open: KeySet) -> Vec<u8> {
 
 /// Written so that the compiler makes vector code of it: five slices of one length.
 fn exits(cells: &[u8], stride: usize) -> Vec<u8> {
-    let mut exits = vec![0; cells.len()];
     let inner = cells.len() - 2 * stride;
     let here = &cells[stride..][..inner];
     let above = &cells[..inner];
     let below = &cells[2 * stride..][..inner];
     let before = &cells[stride - 1..][..inner];
     let behind = &cells[stride + 1..][..inner];
-    for (index, exit) in exits[stride..][..inner].iter_mut().enumerate() {
-        let open = |cell: u8, bit: u8| if cell == WALL { 0 } else { bit };
-        *exit = open(above[index], UP)
+    let open = |cell: u8, bit: u8| if cell == WALL { 0 } else { bit };
+    let mut exits = Vec::with_capacity(cells.len());
+    exits.resize(stride, 0);
+    exits.extend((0..inner).map(|index| {
+        open(above[index], UP)
             | open(behind[index], RIGHT)
             | open(below[index], DOWN)
             | open(before[index], LEFT)
-            | if here[index] > FLOOR { MARKED } else { 0 };
-    }
+            | if here[index] > FLOOR { MARKED } else { 0 }
+    }));
+    exits.resize(cells.len(), 0);
     exits
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use puzzle::geometry::Point;
-use puzzle::{Clock, LimitReached};
+use puzzle::{Clock, LimitReached, Limits};
 use search_core::Bound;
 
 use crate::answer::{Answer, Unsolved};
@@ -13,10 +13,24 @@ use crate::floor_plan::FloorPlan;
 use crate::interleave::interleave;
 use crate::key_set::{Key, KeySet, LETTERS};
 use crate::precedence::Precedence;
-use crate::roads::{Legs, NO_WAY, Place, Roads, Routes};
+use crate::roads::{Ground, Legs, NO_WAY, Place, Roads, Routes};
 use crate::spanning::Spanning;
-use crate::team::{Standing, Team, Ways, solve_team};
+use crate::team::{Standing, Tactics, Team, Ways, solve_team};
 use crate::vault::Vault;
+
+/// How a vault is prepared and its teams are planned for; tests choose other ways than usual.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Conduct {
+    /// Ways are looked up in the network where it is small.
+    pub(crate) network: bool,
+    /// Teams are planned for alone first.
+    pub(crate) apart: bool,
+    pub(crate) tactics: Tactics,
+}
+
+impl Conduct {
+    pub(crate) const USUAL: Self = Self { network: true, apart: true, tactics: Tactics::ALL };
+}
 
 /// Solves any vault.
 ///
@@ -26,38 +40,59 @@ use crate::vault::Vault;
 ///
 /// # Errors
 /// If a key can never be taken, or a limit is reached.
-pub(crate) fn solve(vault: &Vault, plan: &FloorPlan, effort: &mut Effort<'_>) -> Result<Answer, Unsolved> {
+pub(crate) fn solve(
+    vault: &Vault,
+    plan: &FloorPlan,
+    conduct: Conduct,
+    effort: &mut Effort<'_>,
+) -> Result<Answer, Unsolved> {
     let limits = effort.limits;
     let clock = limits.clock();
     let unknown = |limit| Unsolved::from(GivenUp { limit, lower_bound: by_air(vault) });
     if Flood::bytes(plan) > limits.max_bytes {
         return Err(unknown(LimitReached::Memory));
     }
-    let roads = Roads::new(vault, plan, &clock).map_err(unknown)?;
+    let roads = if conduct.network {
+        Roads::new(vault, plan, &clock).map_err(unknown)?
+    } else {
+        Roads::Ground(Ground::new(vault, plan))
+    };
     (effort.nodes, effort.edges) = roads.size();
     let held = reachable(&roads, &clock).map_err(unknown)?;
     if held != vault.keys() {
         return Err(Unsolved::Unreachable(vault.keys().difference(held)));
     }
     let precedence = precedence(vault, &roads, &clock).map_err(unknown)?;
-    let country = Country::survey(vault, &roads, &clock).map_err(unknown)?;
+    let country = Country::survey(vault, &roads, limits, &clock).map_err(unknown)?;
     let groups = country.groups();
-    let guides: Vec<Guided<'_>> = groups
-        .iter()
-        .map(|(keys, robots)| Guided { country: &country, bounds: vec![country.spanning(robots, *keys)] })
-        .collect();
-    let teams: Vec<Team<'_, Guided<'_>>> = groups
-        .iter()
-        .zip(&guides)
-        .map(|((own, robots), ways)| Team {
-            ways,
-            robots: robots.clone(),
-            own: *own,
-            foreign: foreign(*own, vault.keys(), &precedence),
-            openers: vault.doors(),
-            clock: clock.clone(),
-        })
-        .collect();
+    let guides: Vec<Guided<'_>> = groups.iter().map(|group| Guided::new(&country, [group])).collect();
+    let team = |ways, robots: Vec<usize>, own| Team {
+        ways,
+        robots,
+        own,
+        foreign: foreign(own, vault.keys(), &precedence),
+        openers: vault.doors(),
+        tactics: conduct.tactics,
+        clock: clock.clone(),
+    };
+    let teams: Vec<Team<'_, Guided<'_>>> =
+        groups.iter().zip(&guides).map(|((own, robots), ways)| team(ways, robots.clone(), *own)).collect();
+    let mut at_least = 0;
+    let together = Guided::new(&country, &groups);
+    if conduct.apart || teams.len() == 1 {
+        let answer = solve_apart(&teams, effort)?;
+        at_least = answer.steps;
+        let unsure = |limit| Unsolved::from(GivenUp { limit, lower_bound: at_least });
+        if let Some(plan) = interleave(&together, &answer.plan, &clock).map_err(unsure)? {
+            return Ok(Answer { plan, ..answer });
+        }
+    }
+    let robots = groups.values().flatten().copied().collect();
+    solve_team(&team(&together, robots, vault.keys()), effort, at_least)
+}
+
+/// Plans for each team alone. The steps add up to a lower bound on those of all teams.
+fn solve_apart(teams: &[Team<'_, Guided<'_>>], effort: &mut Effort<'_>) -> Result<Answer, Unsolved> {
     let mut apart = Answer::default();
     for (done, team) in teams.iter().enumerate() {
         match solve_team(team, effort, 0) {
@@ -73,27 +108,7 @@ pub(crate) fn solve(vault: &Vault, plan: &FloorPlan, effort: &mut Effort<'_>) ->
             Err(unreachable) => return Err(unreachable),
         }
     }
-    if teams.len() == 1 {
-        return Ok(apart);
-    }
-    let steps = apart.steps;
-    let together = Guided {
-        country: &country,
-        bounds: guides.iter().flat_map(|guide| guide.bounds.iter().cloned()).collect(),
-    };
-    let at_least = |limit| Unsolved::from(GivenUp { limit, lower_bound: steps });
-    if let Some(plan) = interleave(&together, &apart.plan, &clock).map_err(at_least)? {
-        return Ok(Answer { steps, plan });
-    }
-    let team = Team {
-        ways: &together,
-        robots: groups.values().flat_map(|robots| robots.iter().copied()).collect(),
-        own: vault.keys(),
-        foreign: Vec::new(),
-        openers: vault.doors(),
-        clock,
-    };
-    solve_team(&team, effort, steps)
+    Ok(apart)
 }
 
 /// Some robot must come to the farthest key. All that is known before any way is.
@@ -150,7 +165,12 @@ struct Country<'a> {
 }
 
 impl<'a> Country<'a> {
-    fn survey(vault: &Vault, roads: &'a Roads<'a>, clock: &Clock<'_>) -> Result<Self, LimitReached> {
+    fn survey(
+        vault: &Vault,
+        roads: &'a Roads<'a>,
+        limits: &Limits,
+        clock: &Clock<'_>,
+    ) -> Result<Self, LimitReached> {
         let all = vault.keys();
         let steps = |from| -> Result<[u32; LETTERS], LimitReached> {
             Ok(roads.survey(from, all, clock)?.map(|leg| leg.steps))
@@ -161,7 +181,7 @@ impl<'a> Country<'a> {
         }
         let robots = 0..vault.robot_cells().len();
         let from_start = robots.map(|robot| steps(Place::Start(robot))).collect::<Result<_, _>>()?;
-        Ok(Self { routes: Routes::new(roads, all), between, from_start })
+        Ok(Self { routes: Routes::new(roads, all, limits.max_bytes), between, from_start })
     }
 
     /// Robots by the keys to which they can come; those that can come to none are left out.
@@ -175,10 +195,6 @@ impl<'a> Country<'a> {
         }
         groups
     }
-
-    fn spanning(&self, robots: &[usize], keys: KeySet) -> Spanning {
-        Spanning::new(&self.between, &self.from_start, robots, keys)
-    }
 }
 
 /// A country with the bounds of the teams in it.
@@ -186,6 +202,18 @@ impl<'a> Country<'a> {
 struct Guided<'a> {
     country: &'a Country<'a>,
     bounds: Vec<Spanning>,
+}
+
+impl<'a> Guided<'a> {
+    fn new<'b>(
+        country: &'a Country<'a>,
+        groups: impl IntoIterator<Item = (&'b KeySet, &'b Vec<usize>)>,
+    ) -> Self {
+        let bound = |(keys, robots): (&KeySet, &Vec<usize>)| {
+            Spanning::new(&country.between, &country.from_start, robots, *keys)
+        };
+        Self { country, bounds: groups.into_iter().map(bound).collect() }
+    }
 }
 
 impl Ways for Guided<'_> {
@@ -215,5 +243,56 @@ impl Ways for Guided<'_> {
             }
         }
         Bound::AtLeast(steps)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use puzzle::{Limits, Part, Text};
+
+    use super::{Conduct, solve};
+    use crate::answer::Unsolved;
+    use crate::effort::Effort;
+    use crate::floor_plan::FloorPlan;
+    use crate::mazes::{Random, cases, of_each_kind};
+    use crate::team::Tactics;
+    use crate::vault::Vault;
+
+    fn steps(vault: &Vault, conduct: Conduct) -> Result<u64, Unsolved> {
+        let limits = Limits::default();
+        let answer = solve(vault, &FloorPlan::new(vault), conduct, &mut Effort::new(&limits));
+        answer.map(|answer| answer.steps)
+    }
+
+    /// The usual way with one thing left out.
+    fn without() -> [(&'static str, Conduct); 6] {
+        let (usual, all) = (Conduct::USUAL, Tactics::ALL);
+        let tactics = |tactics| Conduct { tactics, ..usual };
+        let bare = Tactics { sleep: false, take_on_the_way: false, look_ahead: false };
+        [
+            ("the network", Conduct { network: false, ..usual }),
+            ("plans for each team", Conduct { apart: false, ..usual }),
+            ("sleep", tactics(Tactics { sleep: false, ..all })),
+            ("taking keys on the way", tactics(Tactics { take_on_the_way: false, ..all })),
+            ("lower bounds", tactics(Tactics { look_ahead: false, ..all })),
+            ("all of these", Conduct { network: false, apart: false, tactics: bare }),
+        ]
+    }
+
+    #[test]
+    fn answers_do_not_depend_on_any_short_cut() {
+        let mut random = Random::seeded(14);
+        for _ in 0..cases(240).div_ceil(8) {
+            for drawing in of_each_kind(&mut random) {
+                let drawn = crate::parser::parse(&Text::new(drawing.as_bytes()).unwrap()).unwrap();
+                let parts = Part::BOTH.into_iter().zip([Some(drawn.clone()), drawn.quartered().ok()]);
+                for (part, vault) in parts.filter_map(|(part, vault)| Some((part, vault?))) {
+                    let usual = steps(&vault, Conduct::USUAL);
+                    for (name, conduct) in without() {
+                        assert_eq!(steps(&vault, conduct), usual, "{part} without {name} of\n{drawing}");
+                    }
+                }
+            }
+        }
     }
 }

@@ -1,13 +1,20 @@
 //! Plans made apart, each as if the others did their part in time, brought into one order.
 
-use std::collections::VecDeque;
-
 use puzzle::{Clock, LimitReached};
 
 use crate::key_set::KeySet;
 use crate::roads::Place;
 use crate::team::Ways;
 use crate::trace::Errand;
+
+/// What one robot does.
+struct Course {
+    place: Place,
+    /// Never empty.
+    errands: Vec<Errand>,
+    /// How many of them are done.
+    done: usize,
+}
 
 /// Lets each robot go through its errands as far as it can, in turns, until all are done. `None`
 /// if robots wait for each other, so that the errands cannot be done in any order: going on when
@@ -20,27 +27,28 @@ pub(crate) fn interleave(
     errands: &[Errand],
     clock: &Clock<'_>,
 ) -> Result<Option<Vec<Errand>>, LimitReached> {
-    let mut courses: Vec<(Place, VecDeque<Errand>)> = Vec::new();
+    let mut courses: Vec<Course> = Vec::new();
     for &errand in errands {
-        let start = Place::Start(errand.robot);
-        match courses.iter_mut().find(|(place, _)| *place == start) {
-            Some((_, course)) => course.push_back(errand),
-            None => courses.push((start, VecDeque::from([errand]))),
+        let known = courses.iter_mut().rev().find(|course| course.errands[0].robot == errand.robot);
+        match known {
+            Some(course) => course.errands.push(errand),
+            None => {
+                courses.push(Course { place: Place::Start(errand.robot), errands: vec![errand], done: 0 });
+            }
         }
     }
     let mut plan = Vec::with_capacity(errands.len());
     let mut held = KeySet::EMPTY;
     loop {
         let before = plan.len();
-        for (place, course) in &mut courses {
-            while let Some(&errand) = course.front() {
-                let legs = ways.legs(*place, held, KeySet::of(errand.key), clock)?;
-                if legs[errand.key.index()].steps > errand.steps {
+        for course in &mut courses {
+            while let Some(&errand) = course.errands.get(course.done) {
+                if ways.steps(course.place, errand.key, held, clock)? > errand.steps {
                     break;
                 }
-                course.pop_front();
+                course.done += 1;
+                course.place = Place::Key(errand.key);
                 held = held.with(errand.key);
-                *place = Place::Key(errand.key);
                 plan.push(errand);
             }
         }

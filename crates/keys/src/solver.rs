@@ -8,7 +8,7 @@ use crate::answer::{Answer, Unsolved};
 use crate::branches::{NotATree, Sighting, sightings};
 use crate::effort::Effort;
 use crate::floor_plan::FloorPlan;
-use crate::general_way;
+use crate::general_way::{self, Conduct};
 use crate::tree_way::Grove;
 use crate::vault::{CentreNotOpen, Vault, WALL};
 
@@ -82,7 +82,7 @@ impl Site {
             (Solver::Auto | Solver::Tree, Ok(grove)) => Ok(grove.solve(effort)?),
             (Solver::Tree, Err(reason)) => Err(Failure::NotATree(reason)),
             (Solver::Auto, Err(_)) | (Solver::General, _) => {
-                Ok(general_way::solve(&self.vault, self.plan(), effort)?)
+                Ok(general_way::solve(&self.vault, self.plan(), Conduct::USUAL, effort)?)
             }
         }
     }

@@ -1,5 +1,7 @@
 //! A lower bound for the general case: a spanning tree whose edges are priced so that it looks
-//! like a walk (Held and Karp, 1970).
+//! like walks (Held and Karp, 1970).
+
+use std::collections::BTreeMap;
 
 use search_core::Bound;
 
@@ -9,36 +11,51 @@ use crate::team::Standing;
 
 /// Prices are in fractions of a step.
 const FRACTION: i64 = 16;
-/// Rounds of setting prices.
-const ROUNDS: u32 = 200;
+/// Rounds of setting prices at the start.
+const ROUNDS: i64 = 200;
+/// The same at each later state of several robots. Robots that are out of the running leave the
+/// prices of the start far off; a single robot's serve it to the end.
+const LATER_ROUNDS: i64 = 16;
 /// Costlier than any tree.
 const FAR: i64 = i64::MAX / 4;
 
-/// Distances with all doors open, and a price for each key.
+/// Distances with all doors open, and a price for each key and each robot's start.
 ///
-/// The walks that are left form a forest: each key has one edge to it and at most one from it.
-/// Add the robots as one root and it is a spanning tree of root and keys in which no key has more
-/// than two edges; so the least spanning tree is a lower bound. With a price at each key, paid by
-/// each of its edges and given back twice, walks cost the same or less and other trees can cost
-/// more: prices move the tree towards a walk. A single robot's walk is known better. It has two
-/// edges at each key but the last and one at the robot, so its prices may be negative too.
+/// The walks that are left form a forest: each key has one edge that leads to it and at most one
+/// from it, each robot at most one. Join the robots to one root and it is a spanning tree, so the
+/// least spanning tree is a lower bound. Now let each edge pay the prices of its ends, and give
+/// back each key's price twice and each robot's once: walks cost the same or less than before,
+/// while trees with too many edges at a place can cost more. So good prices make the least tree
+/// look like walks, and the bound close. A single robot's walk is known better: it has exactly
+/// two edges at each key but its last, and one at the robot, so that prices may be negative too.
 #[derive(Clone, Debug)]
 pub(crate) struct Spanning {
-    between: Vec<[i64; LETTERS]>,
-    from_start: Vec<[i64; LETTERS]>,
-    price: [i64; LETTERS],
-    start_price: i64,
     keys: KeySet,
-    robots: Vec<usize>,
+    is_single: bool,
+    between: Vec<[i64; LETTERS]>,
+    from_start: BTreeMap<usize, [i64; LETTERS]>,
+    /// The prices at the start. A robot has that of its place.
+    key_price: [i64; LETTERS],
+    start_price: BTreeMap<usize, i64>,
 }
+
+/// A robot, its distances and its price.
+#[derive(Clone, Copy, Debug)]
+struct Root<'a> {
+    place: Place,
+    goals: KeySet,
+    steps: &'a [i64; LETTERS],
+    price: i64,
+}
+
+/// Other end of a key's edge: a key below [`LETTERS`], or [`LETTERS`] and the number of a root.
+type Parent = usize;
 
 /// A least spanning tree.
 struct Tree {
-    cost: i64,
-    /// Edges at each key.
-    degrees: [i64; LETTERS],
-    /// Edges at the root.
-    root_degree: i64,
+    /// What it costs without the prices.
+    bound: i64,
+    parents: [Parent; LETTERS],
 }
 
 impl Spanning {
@@ -54,142 +71,26 @@ impl Spanning {
             row.map(|steps| if steps == NO_WAY { FAR } else { i64::from(steps) * FRACTION })
         };
         let mut spanning = Self {
-            between: between.iter().map(scaled).collect(),
-            from_start: from_start.iter().map(scaled).collect(),
-            price: [0; LETTERS],
-            start_price: 0,
             keys,
-            robots: robots.to_vec(),
+            is_single: robots.len() == 1,
+            between: between.iter().map(scaled).collect(),
+            from_start: robots.iter().map(|&robot| (robot, scaled(&from_start[robot]))).collect(),
+            key_price: [0; LETTERS],
+            start_price: robots.iter().map(|&robot| (robot, 0)).collect(),
         };
         let standings: Vec<Standing> =
             robots.iter().map(|&robot| Standing { place: Place::Start(robot), goals: keys }).collect();
-        spanning.set_prices(&standings);
+        let mut roots = spanning.roots(keys, &standings);
+        let mut key_price = spanning.key_price;
+        spanning.raise(keys, &mut roots, &mut key_price, ROUNDS);
+        let start_price: Vec<(Place, i64)> = roots.iter().map(|root| (root.place, root.price)).collect();
+        for (place, price) in start_price {
+            if let Place::Start(robot) = place {
+                spanning.start_price.insert(robot, price);
+            }
+        }
+        spanning.key_price = key_price;
         spanning
-    }
-
-    /// Raises the prices of keys with too many edges and lowers those with too few, by less and
-    /// less (subgradient ascent), and keeps the prices with the best bound.
-    fn set_prices(&mut self, standings: &[Standing]) {
-        let keys = self.keys;
-        let mut best = (i64::MIN, self.price, self.start_price);
-        let mut stride = FRACTION;
-        for round in 0..ROUNDS {
-            let Some(tree) = self.tree(keys, standings) else {
-                return;
-            };
-            let bound = self.worth(&tree, keys, standings);
-            if round == 0 {
-                stride = (bound / (2 * i64::try_from(keys.len()).unwrap_or(1)).max(1)).max(FRACTION);
-            }
-            if bound > best.0 {
-                best = (bound, self.price, self.start_price);
-            }
-            let step = (stride * i64::from(ROUNDS - round) / i64::from(ROUNDS)).max(1);
-            let (single, last) = (self.is_single(), self.cheapest_end(keys));
-            for key in keys.iter() {
-                let is_end = single && last == Some(key);
-                let price = &mut self.price[key.index()];
-                *price += step * (tree.degrees[key.index()] + i64::from(is_end) - 2);
-                if !single {
-                    *price = (*price).max(0);
-                }
-            }
-            if single {
-                self.start_price += step * (tree.root_degree - 1);
-            }
-        }
-        (_, self.price, self.start_price) = best;
-    }
-
-    /// The key at which a single robot's walk ends at the least price.
-    fn cheapest_end(&self, keys: KeySet) -> Option<Key> {
-        keys.iter().min_by_key(|key| self.price[key.index()])
-    }
-
-    /// The least spanning tree of the root and the keys with prices (Prim's algorithm); `None` if
-    /// a key has no way to it.
-    fn tree(&self, left: KeySet, standings: &[Standing]) -> Option<Tree> {
-        let mut tree = Tree { cost: 0, degrees: [0; LETTERS], root_degree: 0 };
-        // For each key outside the tree: the cheapest edge to it, and the key at its other end.
-        let mut cost = [FAR; LETTERS];
-        let mut parent = [LETTERS; LETTERS];
-        for standing in standings {
-            let (row, price) = match standing.place {
-                Place::Start(robot) => (&self.from_start[robot], self.start_price),
-                Place::Key(key) => (&self.between[key.index()], self.price[key.index()]),
-            };
-            for key in standing.goals.intersection(left).iter() {
-                cost[key.index()] = cost[key.index()].min(row[key.index()] + price + self.price[key.index()]);
-            }
-        }
-        let mut outside: [u8; LETTERS] = [0; LETTERS];
-        let mut count = 0;
-        for key in left.iter() {
-            outside[count] = u8::try_from(key.index()).ok()?;
-            count += 1;
-        }
-        while count > 0 {
-            let (mut nearest, mut least) = (0, i64::MAX);
-            for (position, &key) in outside[..count].iter().enumerate() {
-                if cost[usize::from(key)] < least {
-                    (nearest, least) = (position, cost[usize::from(key)]);
-                }
-            }
-            if least >= FAR / 2 {
-                return None;
-            }
-            let key = usize::from(outside[nearest]);
-            count -= 1;
-            outside[nearest] = outside[count];
-            tree.cost += least;
-            tree.degrees[key] += 1;
-            if parent[key] == LETTERS {
-                tree.root_degree += 1;
-            } else {
-                tree.degrees[parent[key]] += 1;
-            }
-            let (row, price) = (&self.between[key], self.price[key]);
-            for &other in &outside[..count] {
-                let other = usize::from(other);
-                let edge = row[other] + price + self.price[other];
-                if edge < cost[other] {
-                    cost[other] = edge;
-                    parent[other] = key;
-                }
-            }
-        }
-        Some(tree)
-    }
-
-    /// The bound, in fractions of a step, that a tree stands for: its cost without the prices.
-    fn worth(&self, tree: &Tree, left: KeySet, standings: &[Standing]) -> i64 {
-        let prices: i64 = left.iter().map(|key| self.price[key.index()]).sum();
-        let at_robots: i64 = standings
-            .iter()
-            .filter(|standing| !standing.goals.is_empty())
-            .map(|standing| match standing.place {
-                Place::Start(_) => self.start_price,
-                Place::Key(key) => self.price[key.index()],
-            })
-            .sum();
-        let end = if self.is_single() {
-            self.cheapest_end(left).map_or(0, |key| self.price[key.index()])
-        } else {
-            0
-        };
-        tree.cost + end - 2 * prices - at_robots
-    }
-
-    fn is_single(&self) -> bool {
-        self.robots.len() == 1
-    }
-
-    /// The robots of other teams have no edges here.
-    fn is_ours(&self, place: Place) -> bool {
-        match place {
-            Place::Key(key) => self.keys.contains(key),
-            Place::Start(robot) => self.robots.binary_search(&robot).is_ok(),
-        }
     }
 
     /// At least so many steps are needed for those of these keys that are the team's own.
@@ -198,12 +99,140 @@ impl Spanning {
         if left.is_empty() {
             return Bound::AtLeast(0);
         }
-        let ours: Vec<Standing> =
-            standings.iter().copied().filter(|standing| self.is_ours(standing.place)).collect();
-        let Some(tree) = self.tree(left, &ours) else {
-            return Bound::DeadEnd;
+        let mut roots = self.roots(left, standings);
+        let mut key_price = self.key_price;
+        let rounds = if self.is_single { 1 } else { LATER_ROUNDS };
+        match self.raise(left, &mut roots, &mut key_price, rounds) {
+            Some(bound) => Bound::AtLeast(bound.max(0).unsigned_abs().div_ceil(FRACTION.unsigned_abs())),
+            None => Bound::DeadEnd,
+        }
+    }
+
+    /// The robots of this team that have goals.
+    ///
+    /// Of more robots than keys, only the nearest ones are left each key as a goal, as many as
+    /// there are keys. No more of them set out, so if a farther one goes for the key, one of these
+    /// stays where it is, and could go in its place for no more steps.
+    fn roots(&self, left: KeySet, standings: &[Standing]) -> Vec<Root<'_>> {
+        let root = |standing: &Standing| {
+            let goals = standing.goals.intersection(left);
+            let (steps, price) = match standing.place {
+                Place::Key(key) => (
+                    self.keys.contains(key).then(|| &self.between[key.index()])?,
+                    self.key_price[key.index()],
+                ),
+                Place::Start(robot) => (self.from_start.get(&robot)?, *self.start_price.get(&robot)?),
+            };
+            (!goals.is_empty()).then_some(Root { place: standing.place, goals, steps, price })
         };
-        let worth = self.worth(&tree, left, &ours).max(0);
-        Bound::AtLeast(u64::try_from(worth).unwrap_or(0).div_ceil(FRACTION.unsigned_abs()))
+        let mut roots: Vec<Root<'_>> = standings.iter().filter_map(root).collect();
+        let most = left.len();
+        if roots.len() > most {
+            for key in left.iter() {
+                let suitors = roots.iter().filter(|root| root.goals.contains(key));
+                let mut steps: Vec<i64> = suitors.map(|root| root.steps[key.index()]).collect();
+                if steps.len() > most {
+                    let (_, &mut farthest, _) = steps.select_nth_unstable(most - 1);
+                    for root in roots.iter_mut().filter(|root| root.steps[key.index()] > farthest) {
+                        root.goals = root.goals.without(key);
+                    }
+                }
+            }
+            roots.retain(|root| !root.goals.is_empty());
+        }
+        roots
+    }
+
+    /// The best bound of some rounds, in fractions of a step, with the prices for it. Each round
+    /// raises the prices of places with too many edges and lowers those with too few, later rounds
+    /// by less (subgradient ascent). `None` if there is no way to a key.
+    fn raise(
+        &self,
+        left: KeySet,
+        roots: &mut Vec<Root<'_>>,
+        key_price: &mut [i64; LETTERS],
+        rounds: i64,
+    ) -> Option<i64> {
+        let least_price = if self.is_single { -FAR } else { 0 };
+        let edges = i64::try_from(left.len()).unwrap_or(1);
+        let mut best = self.tree(left, roots, key_price)?;
+        let mut best_prices = (roots.clone(), *key_price);
+        let mut tree = Tree { bound: best.bound, parents: best.parents };
+        let stride = (best.bound / (2 * edges)).max(FRACTION);
+        for round in 1..rounds {
+            let step = (stride * (rounds - round) / rounds).max(1);
+            let mut degrees = [0; LETTERS];
+            let mut root_degrees = vec![0; roots.len()];
+            for key in left.iter() {
+                degrees[key.index()] += 1;
+                match tree.parents[key.index()].checked_sub(LETTERS) {
+                    None => degrees[tree.parents[key.index()]] += 1,
+                    Some(root) => root_degrees[root] += 1,
+                }
+            }
+            if let Some(last) = self.cheapest_end(left, key_price) {
+                degrees[last.index()] += 1;
+            }
+            for key in left.iter() {
+                let price = &mut key_price[key.index()];
+                *price = (*price + step * (degrees[key.index()] - 2)).max(least_price);
+            }
+            for (root, degree) in roots.iter_mut().zip(root_degrees) {
+                root.price = (root.price + step * (degree - 1)).max(least_price);
+            }
+            tree = self.tree(left, roots, key_price)?;
+            if tree.bound > best.bound {
+                best = Tree { bound: tree.bound, parents: tree.parents };
+                best_prices = (roots.clone(), *key_price);
+            }
+        }
+        (*roots, *key_price) = best_prices;
+        Some(best.bound)
+    }
+
+    /// For a single robot the key at which its walk ends at the least price.
+    fn cheapest_end(&self, keys: KeySet, key_price: &[i64; LETTERS]) -> Option<Key> {
+        let ends = if self.is_single { keys } else { KeySet::EMPTY };
+        ends.iter().min_by_key(|key| key_price[key.index()])
+    }
+
+    /// The least spanning tree of these robots, as one root, and the keys that are left (Prim's
+    /// algorithm); `None` if there is no way to a key.
+    fn tree(&self, left: KeySet, roots: &[Root<'_>], key_price: &[i64; LETTERS]) -> Option<Tree> {
+        // For each key outside the tree: the cheapest edge to it, and the other end of that.
+        let mut edge = [FAR; LETTERS];
+        let mut parents = [0; LETTERS];
+        let mut bound = 0;
+        for (number, root) in roots.iter().enumerate() {
+            bound -= root.price;
+            for key in root.goals.iter() {
+                let cost = root.steps[key.index()] + root.price + key_price[key.index()];
+                if cost < edge[key.index()] {
+                    edge[key.index()] = cost;
+                    parents[key.index()] = LETTERS + number;
+                }
+            }
+        }
+        if let Some(last) = self.cheapest_end(left, key_price) {
+            bound += key_price[last.index()];
+        }
+        let mut outside = left;
+        while !outside.is_empty() {
+            let nearest = outside.iter().min_by_key(|key| edge[key.index()])?;
+            if edge[nearest.index()] >= FAR / 2 {
+                return None;
+            }
+            outside = outside.without(nearest);
+            let (steps, price) = (&self.between[nearest.index()], key_price[nearest.index()]);
+            bound += edge[nearest.index()] - 2 * price;
+            for key in outside.iter() {
+                let cost = steps[key.index()] + price + key_price[key.index()];
+                if cost < edge[key.index()] {
+                    edge[key.index()] = cost;
+                    parents[key.index()] = nearest.index();
+                }
+            }
+        }
+        Some(Tree { bound, parents })
     }
 }

@@ -28,6 +28,15 @@ pub(crate) trait Ways {
         clock: &Clock<'_>,
     ) -> Result<Legs, LimitReached>;
 
+    /// Steps of the shortest way from a place to one key while these keys are held, [`NO_WAY`] if
+    /// there is none.
+    ///
+    /// # Errors
+    /// If time is up.
+    fn steps(&self, from: Place, to: Key, held: KeySet, clock: &Clock<'_>) -> Result<u32, LimitReached> {
+        Ok(self.legs(from, held, KeySet::of(to), clock)?[to.index()].steps)
+    }
+
     /// Steps of the shortest way between a place and a key when all doors are open.
     fn direct(&self, from: Place, to: Key) -> u32;
 
@@ -43,6 +52,21 @@ pub(crate) struct Standing {
     pub(crate) goals: KeySet,
 }
 
+/// What keeps searches small; tests leave out one or the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Tactics {
+    /// Robots that could have moved and did not fall asleep until their ways change.
+    pub(crate) sleep: bool,
+    /// Nobody passes a key without taking it.
+    pub(crate) take_on_the_way: bool,
+    /// A lower bound leads the search.
+    pub(crate) look_ahead: bool,
+}
+
+impl Tactics {
+    pub(crate) const ALL: Self = Self { sleep: true, take_on_the_way: true, look_ahead: true };
+}
+
 /// Who takes which keys, and what is held without being taken.
 #[derive(Debug)]
 pub(crate) struct Team<'a, W> {
@@ -56,6 +80,7 @@ pub(crate) struct Team<'a, W> {
     pub(crate) foreign: Vec<(Key, KeySet)>,
     /// Keys that open doors.
     pub(crate) openers: KeySet,
+    pub(crate) tactics: Tactics,
     pub(crate) clock: Clock<'a>,
 }
 
@@ -83,6 +108,9 @@ pub(crate) struct Step {
     pub(crate) from: Place,
     pub(crate) key: Key,
 }
+
+/// What the memory allocator takes beside the bytes of a squad that has an allocation of its own.
+const ALLOCATION_BYTES: usize = 16;
 
 /// Place bytes of all robots.
 pub(crate) trait Squad: Clone + Eq + Hash + AsRef<[u8]> + AsMut<[u8]> {}
@@ -140,10 +168,12 @@ impl<W: Ways> Team<'_, W> {
         let squad = next.squad.as_mut();
         squad[position] = u8::try_from(key.index()).expect("letters are few");
         if self.robots.len() > 1 {
-            for byte in &mut squad[..position] {
-                *byte |= ASLEEP;
+            if self.tactics.sleep {
+                for byte in &mut squad[..position] {
+                    *byte |= ASLEEP;
+                }
+                self.wake(squad, from.left, next.left)?;
             }
-            self.wake(squad, from.left, next.left)?;
             sort_moved(squad);
         }
         Ok(next)
@@ -230,11 +260,16 @@ impl<W: Ways, S: Squad> StateSpace for TeamSpace<'_, W, S> {
             if byte & ASLEEP != 0 {
                 continue;
             }
+            if team.robots.len() > 1 {
+                // With many robots, expanding one state can take long.
+                team.clock.look()?;
+            }
             let from = team.place(position, byte);
             let legs = team.legs(from, held, state.left)?;
             for key in state.left.iter() {
                 let leg = legs[key.index()];
-                if leg.steps != NO_WAY && !leg.passes.meets(state.left) {
+                let passes = team.tactics.take_on_the_way && leg.passes.meets(state.left);
+                if leg.steps != NO_WAY && !passes {
                     let next = team.take(state, position, key)?;
                     emit(Step { from, key }, next, u64::from(leg.steps));
                 }
@@ -248,10 +283,10 @@ impl<W: Ways, S: Squad> StateSpace for TeamSpace<'_, W, S> {
     }
 
     fn lower_bound(&self, state: &Situation<S>) -> Bound<u64> {
-        if state.left.is_empty() {
+        let team = self.team;
+        if state.left.is_empty() || !team.tactics.look_ahead {
             return Bound::AtLeast(0);
         }
-        let team = self.team;
         let standing = |(position, &byte): (usize, &u8)| {
             let place = team.place(position, byte);
             let goals = if byte & ASLEEP == 0 { state.left } else { team.hopes(place, state.left) };
@@ -276,10 +311,10 @@ pub(crate) fn solve_team<W: Ways>(
     at_least: u64,
 ) -> Result<Answer, Unsolved> {
     match team.robots.len() {
-        ..=1 => search(team, effort, at_least, [NOBODY; 1]),
-        2..=4 => search(team, effort, at_least, [NOBODY; 4]),
-        5..=16 => search(team, effort, at_least, [NOBODY; 16]),
-        many => search(team, effort, at_least, vec![NOBODY; many]),
+        ..=1 => search(team, effort, at_least, [NOBODY; 1], 0),
+        2..=4 => search(team, effort, at_least, [NOBODY; 4], 0),
+        5..=16 => search(team, effort, at_least, [NOBODY; 16], 0),
+        many => search(team, effort, at_least, vec![NOBODY; many], many + ALLOCATION_BYTES),
     }
 }
 
@@ -288,10 +323,11 @@ fn search<W: Ways, S: Squad>(
     effort: &mut Effort<'_>,
     at_least: u64,
     room: S,
+    heap_bytes: usize,
 ) -> Result<Answer, Unsolved> {
     let space = TeamSpace { team, squad: PhantomData };
     let solution = effort
-        .astar(&space, team.start(room))
+        .astar(&space, team.start(room), heap_bytes)
         .map_err(|given_up| GivenUp { lower_bound: given_up.lower_bound.max(at_least), ..given_up })?;
     let Some(solution) = solution else {
         return Err(Unsolved::Unreachable(team.own));

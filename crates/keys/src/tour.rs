@@ -23,6 +23,9 @@ pub(crate) struct Cut {
     pub(crate) steps: u32,
 }
 
+/// Most cuts of a tour: a tree with 26 keys has at most 52 stretches, a court adds 4.
+pub(crate) const MOST_CUTS: usize = 2 * LETTERS + 4;
+
 /// One robot's task. Its keys are numbered in the order of the walk that sighted them; the
 /// number behind the last one stands for the place where the robot starts.
 #[derive(Clone, Debug)]
@@ -30,6 +33,10 @@ pub(crate) struct Tour {
     keys: Vec<Key>,
     /// For each key the keys, by number, that must come before it.
     before: Vec<u32>,
+    /// For each key the keys, by number, that it must come before.
+    after: Vec<u32>,
+    /// Of these the ones with no other key between.
+    next: Vec<u32>,
     /// Steps between two places.
     distances: Vec<[u32; LETTERS + 1]>,
     cuts: Vec<Cut>,
@@ -38,10 +45,15 @@ pub(crate) struct Tour {
 impl Tour {
     /// Puts together the limbs of one robot. Costs the square of the number of keys.
     pub(crate) fn new(limbs: &[Limb<'_>], precedence: &Precedence) -> Self {
-        let keys: Vec<Key> =
-            limbs.iter().flat_map(|limb| limb.sightings.iter().map(|sighting| sighting.key)).collect();
+        let mut keys = Vec::with_capacity(LETTERS);
+        for limb in limbs {
+            keys.extend(limb.sightings.iter().map(|sighting| sighting.key));
+        }
+        let (before, after) = order(&keys, precedence);
         let mut tour = Self {
-            before: before(&keys, precedence),
+            next: after.iter().map(|&later| nearest(later, &after)).collect(),
+            after,
+            before,
             distances: vec![[0; LETTERS + 1]; keys.len() + 1],
             cuts: court_cuts(limbs),
             keys,
@@ -70,6 +82,11 @@ impl Tour {
         self.before[key]
     }
 
+    /// The keys, by number, that the key with this number must come before.
+    pub(crate) fn after(&self, key: usize) -> u32 {
+        self.after[key]
+    }
+
     /// The keys that can be taken next while these are left.
     pub(crate) fn available(&self, left: u32) -> u32 {
         let mut available = 0;
@@ -79,6 +96,21 @@ impl Tour {
             rest &= rest - 1;
             if self.before[key as usize] & left == 0 {
                 available |= 1 << key;
+            }
+        }
+        available
+    }
+
+    /// The keys that can be taken next while these are `left`, after this one was taken: those
+    /// that were `available` before, and those that waited for it alone.
+    pub(crate) fn available_after(&self, available: u32, left: u32, key: usize) -> u32 {
+        let mut available = available & left;
+        let mut rest = self.next[key] & left;
+        while rest != 0 {
+            let later = rest.trailing_zeros();
+            rest &= rest - 1;
+            if self.before[later as usize] & left == 0 {
+                available |= 1 << later;
             }
         }
         available
@@ -131,7 +163,7 @@ impl Tour {
     /// keys behind it. They follow one another, since the walk was depth first.
     fn cut(&mut self, sightings: &[Sighting], first: usize) {
         // Places on the way to the latest key: their depth, and the first key sighted behind.
-        let mut way: Vec<(u32, usize)> = Vec::new();
+        let mut way: Vec<(u32, usize)> = Vec::with_capacity(2 * LETTERS);
         let forks = sightings.iter().map(|sighting| sighting.fork).chain([0]);
         for (index, fork) in forks.enumerate() {
             let here = first + index;
@@ -168,7 +200,7 @@ fn bits(start: usize, end: usize) -> u32 {
 fn court_cuts(limbs: &[Limb<'_>]) -> Vec<Cut> {
     let sides: [fn((u8, u8)) -> bool; 4] =
         [|root| root.0 == 0, |root| root.0 == 2, |root| root.1 == 0, |root| root.1 == 2];
-    let mut cuts = Vec::new();
+    let mut cuts = Vec::with_capacity(MOST_CUTS);
     for side in sides {
         let (mut far, mut first) = (0, 0);
         for limb in limbs {
@@ -185,12 +217,32 @@ fn court_cuts(limbs: &[Limb<'_>]) -> Vec<Cut> {
     cuts
 }
 
-fn before(keys: &[Key], precedence: &Precedence) -> Vec<u32> {
-    keys.iter()
-        .map(|&key| {
-            let needs: KeySet = precedence.before(key);
-            let numbers = keys.iter().enumerate();
-            numbers.fold(0, |bits, (number, &other)| bits | u32::from(needs.contains(other)) << number)
-        })
-        .collect()
+/// For each key, by number, those that must come before it and those that it must come before.
+fn order(keys: &[Key], precedence: &Precedence) -> (Vec<u32>, Vec<u32>) {
+    let mut number = [0; LETTERS];
+    let mut own = KeySet::EMPTY;
+    for (index, &key) in keys.iter().enumerate() {
+        number[key.index()] = index;
+        own = own.with(key);
+    }
+    let (mut before, mut after) = (vec![0; keys.len()], vec![0; keys.len()]);
+    for (later, &key) in keys.iter().enumerate() {
+        for needed in precedence.before(key).intersection(own).iter() {
+            let earlier = number[needed.index()];
+            before[later] |= 1 << earlier;
+            after[earlier] |= 1 << later;
+        }
+    }
+    (before, after)
+}
+
+/// Those of some keys that come after no other of them.
+fn nearest(keys: u32, after: &[u32]) -> u32 {
+    let mut nearest = keys;
+    let mut rest = keys;
+    while rest != 0 {
+        nearest &= !after[rest.trailing_zeros() as usize];
+        rest &= rest - 1;
+    }
+    nearest
 }

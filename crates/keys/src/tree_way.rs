@@ -2,7 +2,7 @@
 //! planned alone, and the tours are brought into one order.
 
 use puzzle::{Clock, LimitReached};
-use search_core::{Bound, StateSpace};
+use search_core::Bound;
 
 use crate::answer::{Answer, Unsolved};
 use crate::branches::Sighting;
@@ -11,9 +11,10 @@ use crate::effort::{Effort, GivenUp};
 use crate::interleave::interleave;
 use crate::key_set::{Key, KeySet, LETTERS};
 use crate::precedence::Precedence;
-use crate::roads::{Leg, Legs, Place};
-use crate::team::{Standing, Team, Ways, solve_team};
+use crate::roads::{Leg, Legs, NO_WAY, Place};
+use crate::team::{Standing, Tactics, Team, Ways, solve_team};
 use crate::tour::{Limb, Tour};
+use crate::tour_space::TourSpace;
 use crate::trace::Errand;
 
 /// Keys as sighted by each robot that can come to any.
@@ -66,42 +67,18 @@ impl<'a> Grove<'a> {
         let tours: Vec<Tour> = self.robots.iter().map(|(_, limbs)| Tour::new(limbs, &precedence)).collect();
         effort.nodes = tours.iter().map(|tour| tour.keys().len() + 1).sum();
         effort.edges = tours.iter().map(|tour| 2 * tour.cuts().len()).sum();
-        let places = self.robots.iter().zip(&tours).map(|((robot, _), tour)| (*robot, tour));
         let bounds: Vec<Crossings> = tours.iter().map(Crossings::new).collect();
-        let mut apart = Answer::default();
-        for (done, ((robot, tour), bound)) in places.zip(&bounds).enumerate() {
-            let space = TourSpace { tour, bound };
-            let solution = match effort.astar(&space, space.start()) {
-                Ok(solution) => solution.expect("keys that need no ring of keys can be taken"),
-                Err(GivenUp { limit, lower_bound }) => {
-                    let others = tours[done + 1..].iter().zip(&bounds[done + 1..]);
-                    let rest: u64 = others.map(|(tour, bound)| TourSpace { tour, bound }.least()).sum();
-                    let lower_bound = apart.steps + lower_bound + rest;
-                    return Err(GivenUp { limit, lower_bound }.into());
-                }
-            };
-            apart.steps += solution.cost;
-            errands(robot, tour, solution.actions().copied(), &mut apart.plan);
-        }
-        if tours.len() <= 1 {
+        let trees = Trees { grove: self, tours, bounds, precedence };
+        let apart = trees.plan_apart(effort)?;
+        if trees.tours.len() <= 1 {
             return Ok(apart);
         }
-        let steps = apart.steps;
-        let joined = Joined { grove: self, tours: &tours, bounds: &bounds, precedence: &precedence };
         let clock = effort.limits.clock();
-        let at_least = |limit| Unsolved::from(GivenUp { limit, lower_bound: steps });
-        if let Some(plan) = interleave(&joined, &apart.plan, &clock).map_err(at_least)? {
-            return Ok(Answer { steps, plan });
+        let at_least = |limit| Unsolved::from(GivenUp { limit, lower_bound: apart.steps });
+        match interleave(&trees, &apart.plan, &clock).map_err(at_least)? {
+            Some(plan) => Ok(Answer { plan, ..apart }),
+            None => trees.plan_together(effort, apart.steps),
         }
-        let team = Team {
-            ways: &joined,
-            robots: self.robots.iter().map(|(robot, _)| *robot).collect(),
-            own: self.keys,
-            foreign: Vec::new(),
-            openers: self.keys,
-            clock,
-        };
-        solve_team(&team, effort, steps)
     }
 }
 
@@ -115,81 +92,51 @@ fn errands(robot: usize, tour: &Tour, order: impl Iterator<Item = u8>, plan: &mu
     }
 }
 
-/// One robot takes its keys, by number, each after those that must come before.
+/// A grove with the tour of each robot that has one, and the bound for it.
 #[derive(Debug)]
-struct TourSpace<'a> {
-    tour: &'a Tour,
-    bound: &'a Crossings,
-}
-
-/// Where the robot is, by number, and which keys are left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Stage {
-    left: u32,
-    at: u8,
-}
-
-impl TourSpace<'_> {
-    fn start(&self) -> Stage {
-        Stage {
-            left: (1 << self.tour.keys().len()) - 1,
-            at: u8::try_from(self.tour.start()).expect("letters are few"),
-        }
-    }
-
-    /// The bound at the start.
-    fn least(&self) -> u64 {
-        match self.lower_bound(&self.start()) {
-            Bound::AtLeast(steps) => steps,
-            Bound::DeadEnd => 0,
-        }
-    }
-}
-
-impl StateSpace for TourSpace<'_> {
-    type State = Stage;
-    type Action = u8;
-    type Cost = u64;
-    type Error = LimitReached;
-
-    fn successors(
-        &self,
-        stage: &Stage,
-        _: u64,
-        emit: &mut impl FnMut(u8, Stage, u64),
-    ) -> Result<(), LimitReached> {
-        let mut rest = self.tour.available(stage.left);
-        while rest != 0 {
-            let key = rest.trailing_zeros();
-            rest &= rest - 1;
-            let steps = self.tour.distance(usize::from(stage.at), key as usize);
-            let at = u8::try_from(key).expect("letters are few");
-            let next = Stage { left: stage.left & !(1 << key), at };
-            emit(at, next, u64::from(steps));
-        }
-        Ok(())
-    }
-
-    fn is_goal(&self, stage: &Stage) -> bool {
-        stage.left == 0
-    }
-
-    fn lower_bound(&self, stage: &Stage) -> Bound<u64> {
-        let next = self.tour.available(stage.left);
-        Bound::AtLeast(self.bound.bound(usize::from(stage.at), stage.left, next))
-    }
-}
-
-/// All robots together, for the rare vaults where tours planned alone wait for each other.
-#[derive(Debug)]
-struct Joined<'a> {
+struct Trees<'a> {
     grove: &'a Grove<'a>,
-    tours: &'a [Tour],
-    bounds: &'a [Crossings],
-    precedence: &'a Precedence,
+    tours: Vec<Tour>,
+    bounds: Vec<Crossings>,
+    precedence: Precedence,
 }
 
-impl Joined<'_> {
+impl Trees<'_> {
+    /// Plans each tour alone, as if the others' keys were held as early as they can be. The steps
+    /// add up to a lower bound on those of all robots together.
+    fn plan_apart(&self, effort: &mut Effort<'_>) -> Result<Answer, Unsolved> {
+        let spaces = || self.tours.iter().zip(&self.bounds).map(|(tour, bound)| TourSpace { tour, bound });
+        let mut apart = Answer::default();
+        for (done, (space, (robot, _))) in spaces().zip(&self.grove.robots).enumerate() {
+            let solution = match effort.astar(&space, space.start(), 0) {
+                Ok(solution) => solution.expect("keys that need no ring of keys can be taken"),
+                Err(GivenUp { limit, lower_bound }) => {
+                    let rest: u64 = spaces().skip(done + 1).map(|space| space.least()).sum();
+                    let lower_bound = apart.steps + lower_bound + rest;
+                    return Err(GivenUp { limit, lower_bound }.into());
+                }
+            };
+            apart.steps += solution.cost;
+            errands(*robot, space.tour, solution.actions().copied(), &mut apart.plan);
+        }
+        Ok(apart)
+    }
+
+    /// Plans for all robots at once, for the rare vaults where tours planned alone wait for each
+    /// other. `at_least` is a lower bound that is known already.
+    fn plan_together(&self, effort: &mut Effort<'_>, at_least: u64) -> Result<Answer, Unsolved> {
+        let team = Team {
+            ways: self,
+            robots: self.grove.robots.iter().map(|(robot, _)| *robot).collect(),
+            own: self.grove.keys,
+            foreign: Vec::new(),
+            openers: self.grove.keys,
+            tactics: Tactics::ALL,
+            clock: effort.limits.clock(),
+        };
+        solve_team(&team, effort, at_least)
+    }
+
     /// The tour in which a place lies, and its number there.
     fn find(&self, place: Place) -> (usize, usize) {
         let of_robot = |robot| self.grove.robots.iter().position(|(number, _)| *number == robot);
@@ -209,7 +156,7 @@ impl Joined<'_> {
     }
 }
 
-impl Ways for Joined<'_> {
+impl Ways for Trees<'_> {
     fn legs(&self, from: Place, held: KeySet, wanted: KeySet, _: &Clock<'_>) -> Result<Legs, LimitReached> {
         let (index, at) = self.find(from);
         let tour = &self.tours[index];
@@ -222,9 +169,14 @@ impl Ways for Joined<'_> {
         Ok(legs)
     }
 
+    fn steps(&self, from: Place, to: Key, held: KeySet, _: &Clock<'_>) -> Result<u32, LimitReached> {
+        let is_free = held.holds(self.precedence.before(to));
+        Ok(if is_free { self.direct(from, to) } else { NO_WAY })
+    }
+
     fn direct(&self, from: Place, to: Key) -> u32 {
         let ((index, at), (other, number)) = (self.find(from), self.find(Place::Key(to)));
-        if index == other { self.tours[index].distance(at, number) } else { Leg::NONE.steps }
+        if index == other { self.tours[index].distance(at, number) } else { NO_WAY }
     }
 
     fn lower_bound(&self, left: KeySet, standings: &[Standing]) -> Bound<u64> {
@@ -240,5 +192,113 @@ impl Ways for Joined<'_> {
             }
         }
         Bound::AtLeast(steps)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use puzzle::{Limits, Text};
+    use search_core::{Bound, Search, StateSpace};
+
+    use super::{Crossings, Grove, LETTERS, Precedence, Tour, TourSpace, Trees};
+    use crate::branches::{Sighting, sightings};
+    use crate::effort::Effort;
+    use crate::floor_plan::FloorPlan;
+    use crate::interleave::interleave;
+    use crate::key_set::KeySet;
+    use crate::mazes::{Random, cases, of_each_kind, waiting};
+    use crate::tour_space::Stage;
+    use crate::vault::Vault;
+
+    /// What each robot sights, if the vault is a tree round each and all its keys can be taken.
+    fn sighted(vault: &Vault) -> Option<(Vec<Vec<Sighting>>, Precedence)> {
+        let plan = FloorPlan::new(vault);
+        let starts = vault.robot_cells().iter();
+        let all: Result<Vec<_>, _> =
+            starts.map(|&cell| sightings(&plan, plan.place(cell as usize))).collect();
+        let all = all.ok()?;
+        let mut needs = [KeySet::EMPTY; LETTERS];
+        for sighting in all.iter().flatten() {
+            needs[sighting.key.index()] = sighting.needs;
+        }
+        let keys: KeySet = all.iter().flatten().map(|sighting| sighting.key).collect();
+        (keys == vault.keys()).then_some(())?;
+        Some((all, Precedence::close(needs).ok()?))
+    }
+
+    fn vault(drawing: &str) -> Vault {
+        crate::parser::parse(&Text::new(drawing.as_bytes()).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn tours_planned_apart_that_fit_take_as_few_steps_as_those_planned_together() {
+        let mut random = Random::seeded(15);
+        let (mut fitted, mut waited) = (0, 0);
+        let limits = Limits::default();
+        for _ in 0..cases(400) {
+            let drawing = waiting(&mut random, 2);
+            let vault = vault(&drawing);
+            let Some((sighted, precedence)) = sighted(&vault) else { continue };
+            let grove = Grove::apart(&sighted, vault.keys());
+            let tours: Vec<Tour> =
+                grove.robots.iter().map(|(_, limbs)| Tour::new(limbs, &precedence)).collect();
+            let bounds = tours.iter().map(Crossings::new).collect();
+            let trees = Trees { grove: &grove, tours, bounds, precedence };
+            let apart = trees.plan_apart(&mut Effort::new(&limits)).unwrap();
+            let together = trees.plan_together(&mut Effort::new(&limits), 0).unwrap();
+            if interleave(&trees, &apart.plan, &limits.clock()).unwrap().is_some() {
+                fitted += 1;
+                assert_eq!(apart.steps, together.steps, "{drawing}");
+            } else {
+                waited += 1;
+                assert!(apart.steps <= together.steps, "{drawing}");
+            }
+        }
+        assert!(fitted > 0 && waited > 0, "{fitted} fitted, {waited} waited for each other");
+    }
+
+    #[test]
+    fn crossings_are_never_more_than_what_is_left_to_walk() {
+        let mut random = Random::seeded(16);
+        let mut compared = 0;
+        for _ in 0..cases(160).div_ceil(8) {
+            for drawing in of_each_kind(&mut random) {
+                let vault = vault(&drawing);
+                let quartered = vault.quartered().ok();
+                let sites = [Some(&vault), quartered.as_ref()];
+                for (sighted, precedence) in sites.into_iter().flatten().filter_map(sighted) {
+                    let keys: KeySet = sighted.iter().flatten().map(|sighting| sighting.key).collect();
+                    let mut groves = vec![Grove::apart(&sighted, keys)];
+                    if sighted.len() == 4 {
+                        groves.push(Grove::round_a_court(&sighted, keys));
+                    }
+                    for (_, limbs) in groves.iter().flat_map(|grove| &grove.robots) {
+                        let tour = Tour::new(limbs, &precedence);
+                        let bound = Crossings::new(&tour);
+                        compared += compare(&mut random, &TourSpace { tour: &tour, bound: &bound }, &drawing);
+                    }
+                }
+            }
+        }
+        assert!(compared > 0, "some vault was a tree");
+    }
+
+    /// Takes keys in random order and compares, before each, the bound with what Dijkstra's
+    /// algorithm says.
+    fn compare(random: &mut Random, space: &TourSpace<'_>, drawing: &str) -> usize {
+        let mut stage = space.start();
+        let mut compared = 0;
+        while stage.left != 0 {
+            let report = Search::new(space).start(stage).dijkstra().unwrap();
+            let least = report.solution().expect("all keys can be taken").cost;
+            let Bound::AtLeast(bound) = space.lower_bound(&stage) else { panic!("no dead ends in a tree") };
+            assert!(bound <= least, "{bound} for {least} from {stage:?} of\n{drawing}");
+            compared += 1;
+            let mut next: Vec<Stage> = Vec::new();
+            let emit = &mut |_, stage, _| next.push(stage);
+            space.successors(&stage, 0, emit).unwrap();
+            stage = next[random.below(next.len())];
+        }
+        compared
     }
 }

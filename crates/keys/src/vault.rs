@@ -55,35 +55,31 @@ impl Vault {
             keys: KeySet::EMPTY,
             doors: KeySet::EMPTY,
         };
-        let width = vault.grid.width();
-        for (row, cells) in vault.grid.rows().enumerate() {
-            // Most rows hold nothing but walls and floor, which both come before `@`.
-            if cells.iter().fold(0, |all, cell| all | (cell & 0x40)) == 0 {
-                continue;
-            }
-            for (column, &cell) in cells.iter().enumerate() {
-                if cell < ROBOT {
-                    continue;
-                }
-                let index = row * width + column;
-                let place = u32::try_from(index).expect("an input has less than 2^32 cells");
-                if let Some(key) = Key::from_cell(cell) {
-                    if vault.keys.contains(key) {
-                        return Err(Flaw::DuplicateKey { key, index, width });
-                    }
-                    vault.keys = vault.keys.with(key);
-                    vault.key_cells[key.index()] = place;
-                } else if let Some(key) = Key::from_door(cell) {
-                    vault.doors = vault.doors.with(key);
-                } else {
-                    vault.robots.push(place);
-                }
-            }
+        for index in marked(vault.grid.cells()) {
+            vault.note(index as usize)?;
         }
         if vault.robots.is_empty() {
             return Err(Flaw::NoRobot);
         }
         Ok(vault)
+    }
+
+    /// Takes down the robot, key or door at this position in the grid's cells.
+    fn note(&mut self, index: usize) -> Result<(), Flaw> {
+        let cell = self.grid.cells()[index];
+        let place = u32::try_from(index).expect("an input has less than 2^32 cells");
+        if let Some(key) = Key::from_cell(cell) {
+            if self.keys.contains(key) {
+                return Err(Flaw::DuplicateKey { key, index, width: self.grid.width() });
+            }
+            self.keys = self.keys.with(key);
+            self.key_cells[key.index()] = place;
+        } else if let Some(key) = Key::from_door(cell) {
+            self.doors = self.doors.with(key);
+        } else {
+            self.robots.push(place);
+        }
+        Ok(())
     }
 
     /// The map.
@@ -161,4 +157,24 @@ impl Vault {
         }
         Ok(corner)
     }
+}
+
+/// Positions of the cells that are neither wall nor floor: these have a bit that those have not,
+/// so that eight cells are looked at at once.
+fn marked(cells: &[u8]) -> Vec<u32> {
+    const MARK: u8 = ROBOT;
+    const { assert!(WALL & MARK == 0 && FLOOR & MARK == 0 && b'A' & MARK != 0 && b'a' & MARK != 0) };
+    let index = |index: usize| u32::try_from(index).expect("an input has less than 2^32 cells");
+    let mut marked = Vec::new();
+    let (eights, rest) = cells.as_chunks::<8>();
+    for (eight, cells) in eights.iter().enumerate() {
+        let mut marks = u64::from_le_bytes(*cells) & u64::from_le_bytes([MARK; 8]);
+        while marks != 0 {
+            marked.push(index(8 * eight + marks.trailing_zeros() as usize / 8));
+            marks &= marks - 1;
+        }
+    }
+    let last = (8 * eights.len()..).zip(rest).filter(|(_, cell)| **cell & MARK != 0);
+    marked.extend(last.map(|(place, _)| index(place)));
+    marked
 }

@@ -51,26 +51,11 @@ fn agrees(drawing: &str) {
     }
 }
 
-/// One maze of each kind.
-fn mazes(random: &mut Random) -> Vec<String> {
-    let holes = random.below(6);
-    let robots = 1 + random.below(3);
-    vec![
-        mazes::cave(random, 1),
-        mazes::cave(random, robots),
-        mazes::court(random),
-        mazes::vaults(random, 0),
-        mazes::vaults(random, holes),
-        mazes::corridors(random, robots, holes),
-        mazes::cells(random, robots),
-    ]
-}
-
 fn each_maze(seed: u64, default: usize, mut test: impl FnMut(&str)) {
     let mut random = Random::seeded(seed);
     // Ten of each kind at least, so that each test meets what it is about.
-    for _ in 0..cases(default).max(70).div_ceil(7) {
-        for maze in mazes(&mut random) {
+    for _ in 0..cases(default).max(80).div_ceil(8) {
+        for maze in mazes::of_each_kind(&mut random) {
             test(&maze);
         }
     }
@@ -138,6 +123,15 @@ fn robots_that_free_each_other_agree_with_the_literal_solver() {
     for _ in 0..cases(600) {
         let robots = 2 + random.below(4);
         agrees(&mazes::cells(&mut random, robots));
+    }
+}
+
+#[test]
+fn robots_that_would_wait_for_each_other_agree_with_the_literal_solver() {
+    let mut random = Random::seeded(13);
+    for _ in 0..cases(600) {
+        let robots = 2 + random.below(2);
+        agrees(&mazes::waiting(&mut random, robots));
     }
 }
 

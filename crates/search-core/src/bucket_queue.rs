@@ -153,7 +153,8 @@ impl<H: Clone> BucketQueue<H> {
             return false;
         }
         if highest - lowest >= self.heads.len() {
-            let size = (highest - lowest + 1).next_power_of_two().max(Self::SMALLEST);
+            // Twice what is needed now, so that a window that grows in small steps is not moved often.
+            let size = ((highest - lowest + 1) * 2).next_power_of_two().max(Self::SMALLEST);
             self.widen(size, first..=last);
         }
         self.lowest = lowest;

@@ -9,8 +9,10 @@ use puzzle::{Clock, LimitReached};
 use super::{Leg, Legs, Place, Roads};
 use crate::key_set::{KeySet, LETTERS};
 
-/// Remembered answers; more are forgotten all at once. One takes about 350 bytes.
-const MOST_REMEMBERED: usize = 1 << 18;
+/// What an answer takes in memory, about.
+const ANSWER_BYTES: usize = size_of::<Legs>() + 64;
+/// Most answers to remember; then all are forgotten at once.
+const MOST_ANSWERS: usize = 1 << 16;
 
 /// Remembers ways and the conditions under which they are shortest.
 ///
@@ -24,11 +26,14 @@ pub(crate) struct Routes<'a> {
     /// All doors that can open.
     openable: KeySet,
     answers: RefCell<FxHashMap<(Place, KeySet), Rc<Legs>>>,
+    most_answers: usize,
 }
 
 impl<'a> Routes<'a> {
-    pub(crate) fn new(roads: &'a Roads<'a>, openable: KeySet) -> Self {
-        Self { roads, openable, answers: RefCell::default() }
+    /// Remembers within a sixteenth of these bytes.
+    pub(crate) fn new(roads: &'a Roads<'a>, openable: KeySet, max_bytes: usize) -> Self {
+        let most_answers = (max_bytes / 16 / ANSWER_BYTES).clamp(1, MOST_ANSWERS);
+        Self { roads, openable, answers: RefCell::default(), most_answers }
     }
 
     /// The shortest ways from a place to the `wanted` keys while these keys are held. Other
@@ -69,7 +74,7 @@ impl<'a> Routes<'a> {
         clock.look()?;
         let answer = Rc::new(self.roads.survey(from, open, clock)?);
         let mut answers = self.answers.borrow_mut();
-        if answers.len() >= MOST_REMEMBERED {
+        if answers.len() >= self.most_answers {
             answers.clear();
         }
         answers.insert((from, open), Rc::clone(&answer));

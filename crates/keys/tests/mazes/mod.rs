@@ -103,6 +103,49 @@ pub(crate) fn cells(random: &mut Random, robots: usize) -> String {
     text(&rows)
 }
 
+/// Corridors with a robot in each and most doors on their shorter sides: robots that would rather
+/// go there first can wait for each other for ever. Some corridors are two cells wide.
+pub(crate) fn waiting(random: &mut Random, robots: usize) -> String {
+    let width = 5 + random.below(5);
+    let mut rows = vec![vec!['#'; width]; 3 * robots];
+    let mut keys: Vec<char> = ('a'..='z').take(2 * robots).collect();
+    let mut doors = keys.clone();
+    for robot in 0..robots {
+        let row = 3 * robot;
+        rows[row].fill('.');
+        if random.below(3) == 0 {
+            rows[row + 1].fill('.');
+        }
+        let place = 1 + random.below(width - 2);
+        rows[row][place] = '@';
+        for end in [0, width - 1] {
+            rows[row][end] = keys.swap_remove(random.below(keys.len()));
+            let is_near = 2 * place.abs_diff(end) < width;
+            if place.abs_diff(end) > 1 && random.below(5) < if is_near { 4 } else { 1 } {
+                let door = doors.swap_remove(random.below(doors.len()));
+                rows[row][place.min(end) + 1] = door.to_ascii_uppercase();
+            }
+        }
+    }
+    text(&rows)
+}
+
+/// One maze of each kind.
+pub(crate) fn of_each_kind(random: &mut Random) -> Vec<String> {
+    let holes = random.below(6);
+    let robots = 1 + random.below(3);
+    vec![
+        cave(random, 1),
+        cave(random, robots),
+        court(random),
+        vaults(random, 0),
+        vaults(random, holes),
+        corridors(random, robots, holes),
+        cells(random, robots),
+        waiting(random, robots.max(2)),
+    ]
+}
+
 fn text(rows: &[Vec<char>]) -> String {
     rows.iter().map(|row| row.iter().collect::<String>() + "\n").collect()
 }

@@ -1,0 +1,84 @@
+//! The state space of one robot's tour.
+
+use std::hash::Hash;
+
+use puzzle::LimitReached;
+use search_core::{Bound, StateSpace};
+
+use crate::crossings::Crossings;
+use crate::tour::Tour;
+
+/// One robot takes its keys, by number, each after those that must come before.
+#[derive(Debug)]
+pub(crate) struct TourSpace<'a> {
+    pub(crate) tour: &'a Tour,
+    pub(crate) bound: &'a Crossings,
+}
+
+/// Where the robot is, by number, which keys are left, and which of them it can take now.
+///
+/// The last follows from the second, so it has no part in what makes stages equal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Stage {
+    pub(crate) left: u32,
+    available: u32,
+    at: u8,
+}
+
+impl TourSpace<'_> {
+    /// All keys are left, and the robot is where it starts.
+    pub(crate) fn start(&self) -> Stage {
+        let left = (1 << self.tour.keys().len()) - 1;
+        Stage {
+            left,
+            available: self.tour.available(left),
+            at: u8::try_from(self.tour.start()).expect("letters are few"),
+        }
+    }
+
+    /// The bound at the start.
+    pub(crate) fn least(&self) -> u64 {
+        match self.lower_bound(&self.start()) {
+            Bound::AtLeast(steps) => steps,
+            Bound::DeadEnd => 0,
+        }
+    }
+}
+
+impl StateSpace for TourSpace<'_> {
+    type State = Stage;
+    type Action = u8;
+    type Cost = u64;
+    type Error = LimitReached;
+
+    fn successors(
+        &self,
+        stage: &Stage,
+        _: u64,
+        emit: &mut impl FnMut(u8, Stage, u64),
+    ) -> Result<(), LimitReached> {
+        let mut rest = stage.available;
+        while rest != 0 {
+            let key = rest.trailing_zeros();
+            rest &= rest - 1;
+            let steps = self.tour.distance(usize::from(stage.at), key as usize);
+            let left = stage.left & !(1 << key);
+            let available = self.tour.available_after(stage.available, left, key as usize);
+            let at = u8::try_from(key).expect("letters are few");
+            emit(at, Stage { left, available, at }, u64::from(steps));
+        }
+        Ok(())
+    }
+
+    fn is_goal(&self, stage: &Stage) -> bool {
+        stage.left == 0
+    }
+
+    fn lower_bound(&self, stage: &Stage) -> Bound<u64> {
+        Bound::AtLeast(self.bound.bound(usize::from(stage.at), stage.left, stage.available))
+    }
+
+    fn identity<'a>(&'a self, stage: &'a Stage) -> impl Eq + Hash + 'a {
+        u64::from(stage.left) << 8 | u64::from(stage.at)
+    }
+}
