@@ -99,7 +99,8 @@ fn bricks() -> impl Strategy<Value = String> {
                 let mut bricks = ".".to_owned() + &"O".repeat(width) + "..";
                 // A loose brick here and there lets parts of the wall move by themselves.
                 if row % 7 == gap % 7 {
-                    bricks.replace_range(gap..=gap, ".");
+                    let loose = gap % bricks.len();
+                    bricks.replace_range(loose..=loose, ".");
                 }
                 let start = if row == 0 { "@" } else { "." };
                 text.push_str(&(start.to_owned() + &bricks[1..] + "\n"));
