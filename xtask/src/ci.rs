@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use puzzle::AnyPuzzle;
 
+use crate::attack::{AttackArgs, attack};
 use crate::columns::{Align, Columns};
 use crate::failure::{Failure, RIGHT, WRONG};
 use crate::readme::{ReadmeArgs, readme};
@@ -43,14 +44,24 @@ pub enum Step {
     Snapshots,
     /// Every fixture is answered rightly, every trace holds
     Verify,
+    /// A thousand random inputs of each puzzle are solved as the literal solvers solve them
+    Attack,
     /// The answers in README.md are those of the fixtures
     Readme,
 }
 
 impl Step {
     /// All steps in the order in which they run: quick ones first.
-    pub const ALL: [Self; 7] =
-        [Self::Fmt, Self::Clippy, Self::Tests, Self::Docs, Self::Snapshots, Self::Verify, Self::Readme];
+    pub const ALL: [Self; 8] = [
+        Self::Fmt,
+        Self::Clippy,
+        Self::Tests,
+        Self::Docs,
+        Self::Snapshots,
+        Self::Verify,
+        Self::Attack,
+        Self::Readme,
+    ];
 
     /// The name on the command line.
     pub fn name(self) -> &'static str {
@@ -61,6 +72,7 @@ impl Step {
             Self::Docs => "docs",
             Self::Snapshots => "snapshots",
             Self::Verify => "verify",
+            Self::Attack => "attack",
             Self::Readme => "readme",
         }
     }
@@ -139,6 +151,14 @@ impl Run<'_> {
                 match verify_all(self.puzzles, &strict, out, err)? {
                     RIGHT => Ok(()),
                     _ => Err(Failure::Work("the fixtures are not all right".to_owned())),
+                }
+            }
+            Step::Attack => {
+                // Always the same ones, so that a change is judged by its own merits.
+                let args = AttackArgs { count: Some(1000), seed: Some(1), ..AttackArgs::default() };
+                match attack(self.puzzles, &args, out)? {
+                    RIGHT => Ok(()),
+                    _ => Err(Failure::Work("a random input shows a fault".to_owned())),
                 }
             }
             Step::Readme => {

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use crate::attack::{AttackArgs, attack};
 use crate::bench::once::{OnceArgs, run_once};
 use crate::bench::{BenchArgs, bench};
 use crate::ci::{CiArgs, ci};
@@ -37,6 +38,8 @@ pub enum Task {
     Snapshots(SnapshotsArgs),
     /// Write an input of our own to standard output
     Gen(GenArgs),
+    /// Solve random inputs in all ways and compare with the literal solvers
+    Attack(AttackArgs),
     /// Measure how long parsing and both parts take
     Bench(BenchArgs),
     /// Write the tables of README.md
@@ -57,6 +60,7 @@ impl Task {
             Self::Ci(args) => ci(PUZZLES, args, out, err),
             Self::Snapshots(args) => snapshots(args, out),
             Self::Gen(args) => generate_to(PUZZLES, args, out),
+            Self::Attack(args) => attack(PUZZLES, args, out),
             Self::Bench(args) => bench(PUZZLES, args, out),
             Self::Readme(args) => readme(PUZZLES, args, out),
             Self::RunOnce(args) => run_once(PUZZLES, args, out),

@@ -10,6 +10,7 @@ pub mod cli;
 pub mod registry;
 
 pub mod answers;
+pub mod attack;
 pub mod bench;
 pub mod cases;
 pub mod ci;
