@@ -15,6 +15,7 @@ use puzzle::AnyPuzzle;
 use crate::attack::{AttackArgs, attack};
 use crate::columns::{Align, Columns};
 use crate::failure::{Failure, RIGHT, WRONG};
+use crate::policy::{PolicyArgs, policy};
 use crate::readme::{ReadmeArgs, readme};
 use crate::times::shown_time;
 use crate::verify::{VerifyArgs, verify_all};
@@ -34,6 +35,8 @@ pub struct CiArgs {
 pub enum Step {
     /// The code is formatted
     Fmt,
+    /// Licences, versions and sources of all dependencies are allowed
+    Policy,
     /// Clippy has nothing to say
     Clippy,
     /// All tests pass, those in the docs too
@@ -52,8 +55,9 @@ pub enum Step {
 
 impl Step {
     /// All steps in the order in which they run: quick ones first.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Fmt,
+        Self::Policy,
         Self::Clippy,
         Self::Tests,
         Self::Docs,
@@ -67,6 +71,7 @@ impl Step {
     pub fn name(self) -> &'static str {
         match self {
             Self::Fmt => "fmt",
+            Self::Policy => "policy",
             Self::Clippy => "clippy",
             Self::Tests => "tests",
             Self::Docs => "docs",
@@ -126,6 +131,10 @@ impl Run<'_> {
     fn step(&mut self, step: Step, out: &mut dyn Write, err: &mut dyn Write) -> Result<(), Failure> {
         match step {
             Step::Fmt => cargo(&["fmt", "--all", "--check"]),
+            Step::Policy => match policy(&PolicyArgs {}, out)? {
+                RIGHT => Ok(()),
+                _ => Err(Failure::Work("a dependency breaks a rule of deny.toml".to_owned())),
+            },
             Step::Clippy => {
                 cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"])
             }

@@ -11,6 +11,7 @@ use crate::bench::{BenchArgs, bench};
 use crate::ci::{CiArgs, ci};
 use crate::failure::{Failure, USAGE};
 use crate::r#gen::{GenArgs, generate_to};
+use crate::policy::{PolicyArgs, policy};
 use crate::readme::{ReadmeArgs, readme};
 use crate::registry::PUZZLES;
 use crate::snapshots::{SnapshotsArgs, snapshots};
@@ -40,6 +41,8 @@ pub enum Task {
     Gen(GenArgs),
     /// Solve random inputs in all ways and compare with the literal solvers
     Attack(AttackArgs),
+    /// Check licences, versions and sources of all dependencies, without a network
+    Policy(PolicyArgs),
     /// Measure how long parsing and both parts take
     Bench(BenchArgs),
     /// Write the tables of README.md
@@ -61,6 +64,7 @@ impl Task {
             Self::Snapshots(args) => snapshots(args, out),
             Self::Gen(args) => generate_to(PUZZLES, args, out),
             Self::Attack(args) => attack(PUZZLES, args, out),
+            Self::Policy(args) => policy(args, out),
             Self::Bench(args) => bench(PUZZLES, args, out),
             Self::Readme(args) => readme(PUZZLES, args, out),
             Self::RunOnce(args) => run_once(PUZZLES, args, out),
