@@ -15,6 +15,7 @@ pub mod bench;
 pub mod cases;
 pub mod ci;
 pub mod r#gen;
+pub mod hostile;
 pub mod policy;
 pub mod readme;
 pub mod snapshots;
