@@ -29,16 +29,18 @@ pub struct Throughput {
     pub per_second: f64,
 }
 
-/// Measures each puzzle with one thread, two, four and so on up to all cores, each for the time that
-/// `args` gives; returns the exit status.
+/// Measures the cases and writes the results to `out`; returns the exit status.
 ///
 /// # Errors
 /// An input that is refused.
 pub fn throughput(cases: &[Loaded], args: &BenchArgs, out: &mut dyn Write) -> Result<u8, Failure> {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let mut threads: Vec<usize> =
-        std::iter::successors(Some(1), |&count| Some(count * 2)).take_while(|&count| count < cores).collect();
-    threads.push(cores);
+    let results = throughputs(cases, args.time)?;
+    if args.format == Format::Json {
+        for result in &results {
+            write_line(out, result)?;
+        }
+        return Ok(RIGHT);
+    }
     let mut table = Columns::new(&[
         ("puzzle", Align::Left),
         ("inputs", Align::Right),
@@ -46,29 +48,38 @@ pub fn throughput(cases: &[Loaded], args: &BenchArgs, out: &mut dyn Write) -> Re
         ("inputs/s", Align::Right),
         ("times one", Align::Right),
     ]);
-    for cases in cases.chunk_by(|one, next| name(one) == name(next)) {
-        let mut alone = None;
-        for &threads in &threads {
-            let per_second = per_second(cases, threads, args.time)?;
-            let alone = *alone.get_or_insert(per_second);
-            let result = Throughput { puzzle: name(&cases[0]), inputs: cases.len(), threads, per_second };
-            if args.format == Format::Json {
-                write_line(out, &result)?;
-                continue;
-            }
+    for results in results.chunk_by(|one, next| one.puzzle == next.puzzle) {
+        for result in results {
             table.push(vec![
                 result.puzzle.to_owned(),
                 result.inputs.to_string(),
-                threads.to_string(),
-                format!("{per_second:.0}"),
-                format!("{:.2}", per_second / alone),
+                result.threads.to_string(),
+                format!("{:.0}", result.per_second),
+                format!("{:.2}", result.per_second / results[0].per_second),
             ]);
         }
     }
-    if args.format == Format::Text {
-        write!(out, "{table}")?;
-    }
+    write!(out, "{table}")?;
     Ok(RIGHT)
+}
+
+/// Each puzzle with one thread, two, four and so on up to all cores, each for the given time.
+///
+/// # Errors
+/// An input that is refused.
+pub fn throughputs(cases: &[Loaded], time: Duration) -> Result<Vec<Throughput>, Failure> {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let mut threads: Vec<usize> =
+        std::iter::successors(Some(1), |&count| Some(count * 2)).take_while(|&count| count < cores).collect();
+    threads.push(cores);
+    let mut results = Vec::new();
+    for cases in cases.chunk_by(|one, next| name(one) == name(next)) {
+        for &threads in &threads {
+            let per_second = per_second(cases, threads, time)?;
+            results.push(Throughput { puzzle: name(&cases[0]), inputs: cases.len(), threads, per_second });
+        }
+    }
+    Ok(results)
 }
 
 fn name(loaded: &Loaded) -> &'static str {
