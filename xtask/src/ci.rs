@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 use puzzle::AnyPuzzle;
 
 use crate::attack::{AttackArgs, attack};
+use crate::bench::{Baseline, BenchArgs, bench};
 use crate::columns::{Align, Columns};
 use crate::failure::{Failure, RIGHT, WRONG};
 use crate::policy::{PolicyArgs, policy};
@@ -51,11 +52,13 @@ pub enum Step {
     Attack,
     /// The answers in README.md are those of the fixtures
     Readme,
+    /// No puzzle takes more instructions than it did; skipped without valgrind
+    Instructions,
 }
 
 impl Step {
     /// All steps in the order in which they run: quick ones first.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Fmt,
         Self::Policy,
         Self::Clippy,
@@ -65,6 +68,7 @@ impl Step {
         Self::Verify,
         Self::Attack,
         Self::Readme,
+        Self::Instructions,
     ];
 
     /// The name on the command line.
@@ -79,6 +83,7 @@ impl Step {
             Self::Verify => "verify",
             Self::Attack => "attack",
             Self::Readme => "readme",
+            Self::Instructions => "instructions",
         }
     }
 }
@@ -175,6 +180,13 @@ impl Run<'_> {
                 match readme(self.puzzles, &check, out)? {
                     RIGHT => Ok(()),
                     _ => Err(Failure::Work("README.md is not up to date".to_owned())),
+                }
+            }
+            Step::Instructions => {
+                let args = BenchArgs { baseline: Some(Baseline::Check), ..BenchArgs::default() };
+                match bench(self.puzzles, &args, out)? {
+                    RIGHT => Ok(()),
+                    _ => Err(Failure::Work("a puzzle takes more instructions than it did".to_owned())),
                 }
             }
         }

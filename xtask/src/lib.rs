@@ -16,6 +16,7 @@ pub mod cases;
 pub mod ci;
 pub mod r#gen;
 pub mod hostile;
+pub mod measured;
 pub mod policy;
 pub mod readme;
 pub mod snapshots;
