@@ -1,5 +1,7 @@
 //! The figure that is looked for: the sea monster, or another one.
 
+use std::sync::LazyLock;
+
 /// The usual sea monster.
 const SEA_MONSTER: [&str; 3] = ["                  # ", "#    ##    ##    ###", " #  #  #  #  #  #   "];
 
@@ -108,6 +110,18 @@ impl Figure {
         Some(Self { height, width, cells, tall })
     }
 
+    /// The sea monster: 15 cells in a rectangle of 3 x 20. Made once in a process.
+    pub fn sea_monster() -> &'static Self {
+        static MONSTER: LazyLock<Figure> = LazyLock::new(|| {
+            let cells = SEA_MONSTER.iter().enumerate().flat_map(|(row, line)| {
+                let set = line.bytes().enumerate().filter(|(_, cell)| *cell == b'#');
+                set.map(move |(column, _)| (row, column))
+            });
+            Figure::new(cells.collect()).expect("the sea monster has cells")
+        });
+        &MONSTER
+    }
+
     /// Rows from the first cell to the last one.
     pub fn height(&self) -> usize {
         self.height
@@ -129,23 +143,13 @@ impl Figure {
     }
 }
 
-/// The sea monster: 15 cells in a rectangle of 3 x 20.
-impl Default for Figure {
-    fn default() -> Self {
-        let cells = SEA_MONSTER.iter().enumerate().flat_map(|(row, line)| {
-            line.bytes().enumerate().filter(|(_, cell)| *cell == b'#').map(move |(column, _)| (row, column))
-        });
-        Self::new(cells.collect()).expect("the sea monster has cells")
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::Figure;
 
     #[test]
     fn the_sea_monster_has_15_cells_in_3_by_20() {
-        let monster = Figure::default();
+        let monster = Figure::sea_monster();
         assert_eq!((monster.height(), monster.width(), monster.cells().len()), (3, 20, 15));
     }
 }

@@ -267,7 +267,7 @@ mod tests {
                 for cells in figures {
                     compare(&picture, &Figure::new(cells.to_vec()).unwrap());
                 }
-                compare(&picture, &Figure::default());
+                compare(&picture, Figure::sea_monster());
             }
         }
     }
@@ -275,14 +275,14 @@ mod tests {
     #[test]
     fn a_full_picture_is_covered_up_to_the_rim() {
         for size in [3, 20, 64, 65, 150] {
-            compare(&picture(size, |_, _| true), &Figure::default());
+            compare(&picture(size, |_, _| true), Figure::sea_monster());
         }
     }
 
     #[test]
     fn a_monster_in_the_last_rows_and_columns_is_found() {
         for orientation in Orientation::ALL {
-            let monster = Figure::default();
+            let monster = Figure::sea_monster();
             let cells: Vec<_> =
                 monster.cells().iter().map(|&(row, column)| orientation.place(20, row, column)).collect();
             let monster = Figure::new(cells).unwrap();
@@ -294,7 +294,7 @@ mod tests {
             };
             let picture = picture(24, set);
             let limits = Limits::default();
-            let caught = hunt(&Figure::default(), &picture, &mut limits.clock()).unwrap().unwrap();
+            let caught = hunt(Figure::sea_monster(), &picture, &mut limits.clock()).unwrap().unwrap();
             assert_eq!((caught.uncovered, caught.orientation), (0, orientation));
         }
     }

@@ -82,7 +82,7 @@ fn options(figure: &[(usize, usize)], solver: Solver) -> Options {
     Options {
         monster: Some("figure".into()),
         solver,
-        figure: Figure::new(figure.to_vec()).expect("it is right"),
+        figure: Figure::new(figure.to_vec()),
     }
 }
 
