@@ -130,11 +130,10 @@ fn find(canvas: &Picture, stance: &Stance, top: usize, strip: &mut [u64], candid
             strip.iter_mut().zip(all).for_each(|(found, all)| *found &= all);
         }
     }
-    for (top, line) in (top..).zip(strip.chunks_exact(words)) {
-        for (word, &bits) in line.iter().enumerate() {
-            if bits != 0 {
-                candidates.push(Hit { top, word, bits });
-            }
+    // Few are left; where they are is told only then.
+    for (at, &bits) in strip.iter().enumerate() {
+        if bits != 0 {
+            candidates.push(Hit { top: top + at / words, word: at % words, bits });
         }
     }
 }
