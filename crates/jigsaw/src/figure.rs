@@ -31,11 +31,22 @@ pub(crate) struct Tall {
 /// A tall figure, upright or upside down.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Stance {
-    /// Rows of the cells in the column with the most cells, the anchor. The first one is repeated until
-    /// they make whole groups.
+    /// Rows of the cells in the column with the most cells, the anchor. The first one is
+    /// repeated until they make whole groups.
     pub(crate) anchor: Vec<[usize; ROWS_AT_ONCE]>,
+    /// The column with the next most cells, if there is one and it is less than a word away.
+    pub(crate) second: Option<Second>,
     /// The other cells, as it is and mirrored.
     pub(crate) others: [Vec<Reach>; 2],
+}
+
+/// A column of a figure seen from the anchor.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Second {
+    /// Rows of its cells, in groups like those of the anchor.
+    pub(crate) groups: Vec<[usize; ROWS_AT_ONCE]>,
+    /// Cells between it and the anchor: 1 to 63, to the right or, mirrored, to the left.
+    pub(crate) distance: usize,
 }
 
 /// A cell seen from the anchor.
@@ -77,9 +88,16 @@ impl Tall {
                 };
                 order[1..].iter().flat_map(reach).collect()
             });
-            let group =
-                |rows: &[usize]| std::array::from_fn(|at| down(*rows.get(at).unwrap_or(&columns[anchor][0])));
-            Stance { anchor: columns[anchor].chunks(ROWS_AT_ONCE).map(group).collect(), others }
+            let groups = |column: usize| -> Vec<[usize; ROWS_AT_ONCE]> {
+                let rows = &columns[column];
+                let group =
+                    |chunk: &[usize]| std::array::from_fn(|at| down(*chunk.get(at).unwrap_or(&rows[0])));
+                rows.chunks(ROWS_AT_ONCE).map(group).collect()
+            };
+            let second = order.get(1).map(|&column| (column, column.abs_diff(anchor)));
+            let second = second.filter(|&(column, distance)| distance < 64 && !columns[column].is_empty());
+            let second = second.map(|(column, distance)| Second { groups: groups(column), distance });
+            Stance { anchor: groups(anchor), second, others }
         });
         Self { is_transposed, height: tall_height, stances }
     }
