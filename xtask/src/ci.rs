@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use puzzle::AnyPuzzle;
 
+use crate::bench::{Baseline, BenchArgs, bench};
 use crate::columns::{Align, Columns};
 use crate::failure::{Failure, RIGHT, WRONG};
 use crate::readme::{ReadmeArgs, readme};
@@ -45,12 +46,22 @@ pub enum Step {
     Verify,
     /// The answers in README.md are those of the fixtures
     Readme,
+    /// No puzzle takes more instructions than it did; skipped without valgrind
+    Instructions,
 }
 
 impl Step {
     /// All steps in the order in which they run: quick ones first.
-    pub const ALL: [Self; 7] =
-        [Self::Fmt, Self::Clippy, Self::Tests, Self::Docs, Self::Snapshots, Self::Verify, Self::Readme];
+    pub const ALL: [Self; 8] = [
+        Self::Fmt,
+        Self::Clippy,
+        Self::Tests,
+        Self::Docs,
+        Self::Snapshots,
+        Self::Verify,
+        Self::Readme,
+        Self::Instructions,
+    ];
 
     /// The name on the command line.
     pub fn name(self) -> &'static str {
@@ -62,6 +73,7 @@ impl Step {
             Self::Snapshots => "snapshots",
             Self::Verify => "verify",
             Self::Readme => "readme",
+            Self::Instructions => "instructions",
         }
     }
 }
@@ -146,6 +158,13 @@ impl Run<'_> {
                 match readme(self.puzzles, &check, out)? {
                     RIGHT => Ok(()),
                     _ => Err(Failure::Work("README.md is not up to date".to_owned())),
+                }
+            }
+            Step::Instructions => {
+                let args = BenchArgs { baseline: Some(Baseline::Check), ..BenchArgs::default() };
+                match bench(self.puzzles, &args, out)? {
+                    RIGHT => Ok(()),
+                    _ => Err(Failure::Work("a puzzle takes more instructions than it did".to_owned())),
                 }
             }
         }

@@ -14,6 +14,7 @@ pub mod bench;
 pub mod cases;
 pub mod ci;
 pub mod r#gen;
+pub mod measured;
 pub mod readme;
 pub mod snapshots;
 pub mod verify;
