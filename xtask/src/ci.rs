@@ -14,6 +14,7 @@ use puzzle::AnyPuzzle;
 
 use crate::columns::{Align, Columns};
 use crate::failure::{Failure, RIGHT, WRONG};
+use crate::pictures::{PicturesArgs, pictures};
 use crate::readme::{ReadmeArgs, readme};
 use crate::times::shown_time;
 use crate::verify::{VerifyArgs, verify_all};
@@ -45,12 +46,22 @@ pub enum Step {
     Verify,
     /// The answers in README.md are those of the fixtures
     Readme,
+    /// The pictures in README.md are those that the programs draw
+    Pictures,
 }
 
 impl Step {
     /// All steps in the order in which they run: quick ones first.
-    pub const ALL: [Self; 7] =
-        [Self::Fmt, Self::Clippy, Self::Tests, Self::Docs, Self::Snapshots, Self::Verify, Self::Readme];
+    pub const ALL: [Self; 8] = [
+        Self::Fmt,
+        Self::Clippy,
+        Self::Tests,
+        Self::Docs,
+        Self::Snapshots,
+        Self::Verify,
+        Self::Readme,
+        Self::Pictures,
+    ];
 
     /// The name on the command line.
     pub fn name(self) -> &'static str {
@@ -62,6 +73,7 @@ impl Step {
             Self::Snapshots => "snapshots",
             Self::Verify => "verify",
             Self::Readme => "readme",
+            Self::Pictures => "pictures",
         }
     }
 }
@@ -148,6 +160,10 @@ impl Run<'_> {
                     _ => Err(Failure::Work("README.md is not up to date".to_owned())),
                 }
             }
+            Step::Pictures => match pictures(self.puzzles, &PicturesArgs { check: true }, out)? {
+                RIGHT => Ok(()),
+                _ => Err(Failure::Work("docs/pictures is not up to date".to_owned())),
+            },
         }
     }
 }

@@ -10,6 +10,7 @@ use crate::bench::{BenchArgs, bench};
 use crate::ci::{CiArgs, ci};
 use crate::failure::{Failure, USAGE};
 use crate::r#gen::{GenArgs, generate_to};
+use crate::pictures::{PicturesArgs, pictures};
 use crate::readme::{ReadmeArgs, readme};
 use crate::registry::PUZZLES;
 use crate::snapshots::{SnapshotsArgs, snapshots};
@@ -41,6 +42,8 @@ pub enum Task {
     Bench(BenchArgs),
     /// Write the tables of README.md
     Readme(ReadmeArgs),
+    /// Write the pictures of README.md
+    Pictures(PicturesArgs),
     /// Parse and solve one file, and tell the time and the memory that it took
     #[command(hide = true)]
     RunOnce(OnceArgs),
@@ -59,6 +62,7 @@ impl Task {
             Self::Gen(args) => generate_to(PUZZLES, args, out),
             Self::Bench(args) => bench(PUZZLES, args, out),
             Self::Readme(args) => readme(PUZZLES, args, out),
+            Self::Pictures(args) => pictures(PUZZLES, args, out),
             Self::RunOnce(args) => run_once(PUZZLES, args, out),
         }
     }

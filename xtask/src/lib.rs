@@ -14,6 +14,7 @@ pub mod bench;
 pub mod cases;
 pub mod ci;
 pub mod r#gen;
+pub mod pictures;
 pub mod readme;
 pub mod snapshots;
 pub mod verify;
