@@ -8,6 +8,7 @@ use clap::{Parser, Subcommand};
 use crate::bench::once::{OnceArgs, run_once};
 use crate::bench::{BenchArgs, bench};
 use crate::ci::{CiArgs, ci};
+use crate::dist::{DistArgs, dist_assets};
 use crate::failure::{Failure, USAGE};
 use crate::r#gen::{GenArgs, generate_to};
 use crate::pictures::{PicturesArgs, pictures};
@@ -20,7 +21,7 @@ use crate::verify::{VerifyArgs, verify_all};
 ///
 /// Exit status: 0 all is right; 1 something is wrong; 2 wrong usage.
 #[derive(Debug, Parser)]
-#[command(name = "xtask", bin_name = "cargo xtask")]
+#[command(name = "xtask", bin_name = "cargo xtask", version)]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]
@@ -44,6 +45,8 @@ pub enum Task {
     Readme(ReadmeArgs),
     /// Write the pictures of README.md
     Pictures(PicturesArgs),
+    /// Write shell completions and manual pages of all programs
+    DistAssets(DistArgs),
     /// Parse and solve one file, and tell the time and the memory that it took
     #[command(hide = true)]
     RunOnce(OnceArgs),
@@ -63,6 +66,7 @@ impl Task {
             Self::Bench(args) => bench(PUZZLES, args, out),
             Self::Readme(args) => readme(PUZZLES, args, out),
             Self::Pictures(args) => pictures(PUZZLES, args, out),
+            Self::DistAssets(args) => dist_assets(PUZZLES, args, out),
             Self::RunOnce(args) => run_once(PUZZLES, args, out),
         }
     }

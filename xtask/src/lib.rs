@@ -13,6 +13,7 @@ pub mod answers;
 pub mod bench;
 pub mod cases;
 pub mod ci;
+pub mod dist;
 pub mod r#gen;
 pub mod pictures;
 pub mod readme;
