@@ -71,7 +71,7 @@ fn watch(title: &str, progress: &Progress, cancel: Arc<AtomicBool>, finished: &m
         wait = INTERVAL;
         if drawn {
             shown = true;
-            let _closed = write!(stderr, "\r{}\u{1b}[K", line(title, progress, start.elapsed()));
+            let _closed = write!(stderr, "\r{}\u{1b}[K", line(title, progress, start.elapsed(), resident()));
             let _closed = stderr.flush();
         }
     }
@@ -90,30 +90,35 @@ fn interrupt_sets(cancel: Arc<AtomicBool>) {
     });
 }
 
-fn line(title: &str, progress: &Progress, elapsed: Duration) -> String {
+fn line(title: &str, progress: &Progress, elapsed: Duration, bytes: Option<u64>) -> String {
     let seconds = elapsed.as_secs();
     let bound = progress.bound().map(|bound| format!(", at least {bound}")).unwrap_or_default();
-    let memory = match progress.bytes() >> 20 {
-        0 => String::new(),
-        mebibytes => format!(", {mebibytes} MiB"),
-    };
-    format!("{title}: {seconds} s, {} states{bound}{memory}", progress.states())
+    let memory = bytes.map(|bytes| format!(", {} MiB", bytes >> 20)).unwrap_or_default();
+    format!("{title}: {seconds} s, {} states{bound}{memory} (Ctrl-C ends it)", progress.states())
+}
+
+/// Memory of this process, where the system tells it without a call that needs unsafe code.
+fn resident() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let kibibytes = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    kibibytes.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()?.checked_mul(1024)
 }
 
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
 
-    use super::{Progress, Watch, line};
+    use super::{Progress, Watch, line, resident};
     use crate::Limits;
 
     #[test]
     fn the_line_tells_states_bound_and_memory() {
         let progress = Progress::default();
-        assert_eq!(line("part 1", &progress, Duration::from_secs(2)), "part 1: 2 s, 0 states");
-        progress.report(5000, Some(12), 3 << 20);
-        let told = line("part 1", &progress, Duration::from_secs(2));
-        assert_eq!(told, "part 1: 2 s, 5000 states, at least 12, 3 MiB");
+        let two = Duration::from_secs(2);
+        assert_eq!(line("keys", &progress, two, None), "keys: 2 s, 0 states (Ctrl-C ends it)");
+        progress.report(5000, Some(12));
+        let told = line("keys", &progress, two, Some(3 << 20));
+        assert_eq!(told, "keys: 2 s, 5000 states, at least 12, 3 MiB (Ctrl-C ends it)");
     }
 
     #[test]
@@ -126,5 +131,9 @@ mod tests {
             clock.tick().unwrap();
         }
         assert_eq!(watch.progress.states(), 4096);
+    }
+    #[test]
+    fn a_process_knows_its_memory_on_linux() {
+        assert_eq!(resident().is_some_and(|bytes| bytes > 1 << 20), cfg!(target_os = "linux"));
     }
 }
