@@ -7,6 +7,9 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use crossterm::style::Print;
+use crossterm::{queue, terminal};
+
 use crate::{Limits, Progress};
 
 /// Work shorter than this ends before anybody could want to interrupt it gently.
@@ -29,9 +32,10 @@ pub(super) struct Watch {
 }
 
 impl Watch {
-    /// Starts to watch; `title` names the work.
-    pub(super) fn start(title: &'static str) -> Self {
-        let cancel = Arc::new(AtomicBool::new(false));
+    /// Starts to watch; `title` names the work, and an interrupt sets `cancel`. Until this is
+    /// dropped nobody else may write to the terminal.
+    pub(super) fn start(title: &'static str, cancel: &Arc<AtomicBool>) -> Self {
+        let cancel = Arc::clone(cancel);
         let progress = Arc::new(Progress::default());
         let (done, finished) = mpsc::channel();
         let (seen, interrupted) = (Arc::clone(&progress), Arc::clone(&cancel));
@@ -71,18 +75,24 @@ fn watch(title: &str, progress: &Progress, cancel: Arc<AtomicBool>, finished: &m
         wait = INTERVAL;
         if drawn {
             shown = true;
-            let _closed = write!(stderr, "\r{}\u{1b}[K", line(title, progress, start.elapsed(), resident()));
-            let _closed = stderr.flush();
+            let _closed = draw(&mut stderr, &line(title, progress, start.elapsed(), resident()));
         }
     }
     if shown {
-        let _closed = write!(stderr, "\r\u{1b}[K");
-        let _closed = stderr.flush();
+        let _closed = draw(&mut stderr, "");
     }
 }
 
+/// Replaces the line, cut to the width of the terminal: a line that wraps cannot be replaced.
+fn draw(stderr: &mut impl Write, line: &str) -> io::Result<()> {
+    let columns = terminal::size().map_or(80, |(columns, _)| usize::from(columns));
+    let line: String = line.chars().take(columns.saturating_sub(1)).collect();
+    queue!(stderr, Print('\r'), Print(line), terminal::Clear(terminal::ClearType::UntilNewLine))?;
+    stderr.flush()
+}
+
 fn interrupt_sets(cancel: Arc<AtomicBool>) {
-    // A program watches once. A handler that cannot be set leaves the interrupt as it was.
+    // The handler of the first watch sets the flag of all. One that cannot be set leaves the interrupt as it was.
     let _unchanged = ctrlc::set_handler(move || {
         if cancel.swap(true, Ordering::Relaxed) {
             std::process::exit(INTERRUPTED);
@@ -106,6 +116,7 @@ fn resident() -> Option<u64> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
     use std::time::Duration;
 
     use super::{Progress, Watch, line, resident};
@@ -123,7 +134,7 @@ mod tests {
 
     #[test]
     fn a_clock_reports_its_steps() {
-        let watch = Watch::start("hashes");
+        let watch = Watch::start("hashes", &Arc::default());
         let mut limits = Limits::default();
         watch.observe(&mut limits);
         let mut clock = limits.clock();
