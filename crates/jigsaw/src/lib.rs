@@ -90,6 +90,7 @@ mod solve;
 mod survey;
 mod tile;
 mod trace;
+mod watched;
 
 use std::path::Path;
 
