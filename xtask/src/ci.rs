@@ -16,6 +16,7 @@ use crate::attack::{AttackArgs, attack};
 use crate::bench::{Baseline, BenchArgs, bench};
 use crate::columns::{Align, Columns};
 use crate::failure::{Failure, RIGHT, WRONG};
+use crate::pictures::{PicturesArgs, pictures};
 use crate::policy::{PolicyArgs, policy};
 use crate::readme::{ReadmeArgs, readme};
 use crate::times::shown_time;
@@ -54,11 +55,13 @@ pub enum Step {
     Readme,
     /// No puzzle takes more instructions than it did; skipped without valgrind
     Instructions,
+    /// The pictures in README.md are those that the programs draw
+    Pictures,
 }
 
 impl Step {
     /// All steps in the order in which they run: quick ones first.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Fmt,
         Self::Policy,
         Self::Clippy,
@@ -68,6 +71,7 @@ impl Step {
         Self::Verify,
         Self::Attack,
         Self::Readme,
+        Self::Pictures,
         Self::Instructions,
     ];
 
@@ -84,6 +88,7 @@ impl Step {
             Self::Attack => "attack",
             Self::Readme => "readme",
             Self::Instructions => "instructions",
+            Self::Pictures => "pictures",
         }
     }
 }
@@ -189,6 +194,10 @@ impl Run<'_> {
                     _ => Err(Failure::Work("a puzzle takes more instructions than it did".to_owned())),
                 }
             }
+            Step::Pictures => match pictures(self.puzzles, &PicturesArgs { check: true }, out)? {
+                RIGHT => Ok(()),
+                _ => Err(Failure::Work("docs/pictures is not up to date".to_owned())),
+            },
         }
     }
 }

@@ -9,10 +9,12 @@ use crate::attack::{AttackArgs, attack};
 use crate::bench::once::{OnceArgs, run_once};
 use crate::bench::{BenchArgs, bench};
 use crate::ci::{CiArgs, ci};
+use crate::dist::{DistArgs, dist_assets};
 use crate::failure::{Failure, USAGE};
 use crate::r#gen::{GenArgs, generate_to};
 use crate::hostile::program::{ProgramArgs, run_program};
 use crate::hostile::{HostileArgs, hostile};
+use crate::pictures::{PicturesArgs, pictures};
 use crate::policy::{PolicyArgs, policy};
 use crate::readme::{ReadmeArgs, readme};
 use crate::registry::PUZZLES;
@@ -23,7 +25,7 @@ use crate::verify::{VerifyArgs, verify_all};
 ///
 /// Exit status: 0 all is right; 1 something is wrong; 2 wrong usage.
 #[derive(Debug, Parser)]
-#[command(name = "xtask", bin_name = "cargo xtask")]
+#[command(name = "xtask", bin_name = "cargo xtask", version)]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]
@@ -51,6 +53,10 @@ pub enum Task {
     Bench(BenchArgs),
     /// Write the tables of README.md
     Readme(ReadmeArgs),
+    /// Write the pictures of README.md
+    Pictures(PicturesArgs),
+    /// Write shell completions and manual pages of all programs
+    DistAssets(DistArgs),
     /// Parse and solve one file, and tell the time and the memory that it took
     #[command(hide = true)]
     RunOnce(OnceArgs),
@@ -75,6 +81,8 @@ impl Task {
             Self::Hostile(args) => hostile(PUZZLES, args, out),
             Self::Bench(args) => bench(PUZZLES, args, out),
             Self::Readme(args) => readme(PUZZLES, args, out),
+            Self::Pictures(args) => pictures(PUZZLES, args, out),
+            Self::DistAssets(args) => dist_assets(PUZZLES, args, out),
             Self::RunOnce(args) => run_once(PUZZLES, args, out),
             Self::RunProgram(args) => run_program(PUZZLES, args, out),
         }

@@ -32,6 +32,7 @@ pub(crate) fn replay(title: String, burrow: &Burrow, trace: &Trace) -> Replay {
             let changes = [Change { cell: from, glyph: b'.' }, Change { cell: to, glyph }];
             replay.push(changes, caption.as_str(), &[energy, moves]);
         }
+        replay.add_path(replay.ink(glyph), way);
     }
     replay
 }

@@ -6,7 +6,7 @@ use std::convert::Infallible;
 
 use puzzle::geometry::{Direction, Point};
 use puzzle::{LimitReached, Limits, NoAnswer, Stats};
-use search_core::{Bound, Limit, Outcome, Search, StateSpace};
+use search_core::{Bound, Limit, Outcome, Search, StateSpace, Ticker};
 
 use crate::Valley;
 use crate::crossing::{Crossing, name_of_end, shortest};
@@ -83,9 +83,12 @@ pub fn astar(valley: &Valley, legs: usize, limits: &Limits) -> Result<(Crossing,
             if leg % 2 == 0 { (valley.start(), valley.goal()) } else { (valley.goal(), valley.start()) };
         let depart = arrivals.last().copied().unwrap_or(0);
         let space = Leg { valley, end, period };
+        let rest = (legs - leg - 1) as u64 * shortest(valley);
+        let ticker = Ticker::new(|more, bound| limits.tell(expanded + more, Some(depart + bound + rest)));
         let report = Search::new(&space)
             .start(Moment { minute: depart % period, place: start })
             .limits(search_limits(limits, expanded))
+            .observer(ticker)
             .astar();
         let report = match report {
             Ok(report) => report,
@@ -96,9 +99,7 @@ pub fn astar(valley: &Valley, legs: usize, limits: &Limits) -> Result<(Crossing,
         let stats = Stats::new().with("expanded", expanded).with("generated", generated);
         let stopped = |limit, lower_bound: u64| NoAnswer::Limit {
             limit,
-            lower_bound: Some(
-                (depart + lower_bound + (legs - leg - 1) as u64 * shortest(valley)).to_string(),
-            ),
+            lower_bound: Some((depart + lower_bound + rest).to_string()),
             stats: stats.clone(),
         };
         match report.outcome {

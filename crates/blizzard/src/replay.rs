@@ -2,7 +2,7 @@
 
 use puzzle::geometry::{Direction, Point};
 use puzzle::grid::Grid;
-use puzzle::replay::{Ink, Replay};
+use puzzle::replay::{Ink, Replay, Shape};
 
 use crate::{Trace, Valley};
 
@@ -19,12 +19,13 @@ pub(crate) fn replay(title: String, valley: &Valley, trace: &Trace) -> Replay {
         (b'<', "a blizzard going left"),
         (b'>', "a blizzard going right"),
     ] {
-        replay = replay.with_legend(glyph, Ink::Hazard, meaning);
+        let shape = Direction::from_arrow(glyph).map_or(Shape::Letter, Shape::Arrow);
+        replay = replay.with_shape(glyph, Ink::Hazard, shape, meaning);
     }
     for (glyph, meaning) in [(b'2', "two blizzards"), (b'3', "three blizzards"), (b'4', "four blizzards")] {
         replay = replay.with_legend(glyph, Ink::Hazard, meaning);
     }
-    let mut path = vec![place];
+    let mut legs = vec![vec![place]];
     for (minute, character) in (1u64..).zip(trace.0.chars()) {
         let direction = u8::try_from(character).ok().and_then(Direction::from_arrow);
         place = direction.and_then(|direction| place.step(direction)).unwrap_or(place);
@@ -37,9 +38,16 @@ pub(crate) fn replay(title: String, valley: &Valley, trace: &Trace) -> Replay {
         };
         let counters = [minute, place.row as u64, place.column as u64];
         replay.push_picture(&picture(valley, minute, place), caption, &counters);
-        path.push(place);
+        let leg = legs.len() - 1;
+        legs[leg].push(place);
+        if place == if leg % 2 == 0 { valley.goal() } else { valley.start() } {
+            legs.push(vec![place]);
+        }
     }
-    replay.add_path(path);
+    legs.pop();
+    for (leg, path) in legs.into_iter().enumerate() {
+        replay.add_path(Ink::of_several(leg), path);
+    }
     replay
 }
 

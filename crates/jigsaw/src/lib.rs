@@ -90,6 +90,7 @@ mod solve;
 mod survey;
 mod tile;
 mod trace;
+mod watched;
 
 use std::path::Path;
 
@@ -167,7 +168,7 @@ impl Puzzle for JurassicJigsaw {
                 })
             }
             Part::Two => {
-                let waters = rough_waters(jigsaw, &options.figure, options.solver, &request.limits)?;
+                let waters = rough_waters(jigsaw, options.figure(), options.solver, &request.limits)?;
                 Ok(Solution {
                     answer: waters.rough.to_string(),
                     trace: request.trace.then(|| Trace::of_waters(tiles, &waters)),
@@ -194,7 +195,7 @@ impl Puzzle for JurassicJigsaw {
         answer: &str,
         trace: &Trace,
     ) -> Result<(), CheckError> {
-        let figure = options.monster.as_ref().map(|_| options.figure.cells());
+        let figure = options.figure.as_ref().map(Figure::cells);
         check::check(text, part, figure, answer, trace)
     }
 

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use puzzle::Part;
 use puzzle::grid::Grid;
-use puzzle::replay::{Change, Ink, Replay};
+use puzzle::replay::{Change, Ink, Replay, Shape};
 
 use crate::tile::Tiles;
 use crate::trace::Trace;
@@ -21,9 +21,9 @@ pub(crate) fn replay(title: String, tiles: &Tiles, part: Part, trace: &Trace) ->
 fn begin(title: String, side: usize, counter: &'static str) -> Replay {
     let base = Grid::new(side, vec![b' '; side * side]).expect("a square has whole rows");
     Replay::new(title, base, &["tiles", counter])
-        .with_legend(b'#', Ink::Item, "rough water or a mark")
+        .with_shape(b'#', Ink::Item, Shape::Block, "rough water or a mark")
         .with_legend(b'.', Ink::Floor, "calm water")
-        .with_legend(b'O', Ink::Done, "part of a figure")
+        .with_shape(b'O', Ink::Done, Shape::Block, "part of a figure")
 }
 
 fn lay_tiles(title: String, tiles: &Tiles, trace: &Trace) -> Replay {

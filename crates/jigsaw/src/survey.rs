@@ -11,6 +11,7 @@ use crate::loops::{Kind, kinds};
 use crate::product::Product;
 use crate::refine::refine;
 use crate::search::Square;
+use crate::watched::{Deed, Watched};
 
 /// Candidates that the search looks at before it gives up, and as many for each tile.
 pub const MOST_WORK: u64 = 1 << 26;
@@ -19,6 +20,9 @@ pub(crate) const MOST_WORK_PER_TILE: u64 = 1 << 10;
 
 /// Tiles in all arrangements that are kept for part 2.
 pub const MOST_PLACES: usize = 1 << 22;
+
+/// Tiles that are laid before somebody who watches hears of it again.
+const LAID_BETWEEN_TELLINGS: u64 = 1024;
 
 /// Whether a survey tells all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,7 +76,16 @@ impl Survey {
         let mut arrangements: Vec<Vec<Laid>> = Vec::new();
         let mut products: Option<(Product, Product)> = None;
         let mut coverage = Coverage::Complete;
-        let (end, stats) = Backtrack::new(&mut square).limits(search_limits(limits)).visit(|square, _| {
+        let mut laid = 0_u64;
+        let told = |deed: Deed<'_, _>| {
+            laid += u64::from(matches!(deed, Deed::Made(_)));
+            if laid.is_multiple_of(LAID_BETWEEN_TELLINGS) {
+                limits.tell(laid, None);
+            }
+        };
+        let mut watched = Watched { assignment: &mut square, told };
+        let (end, stats) = Backtrack::new(&mut watched).limits(search_limits(limits)).visit(|watched, _| {
+            let square = &*watched.assignment;
             let cells: Vec<Laid> = square.cells().collect();
             let (least, greatest) = corner_products(&kinds, &cells, ids);
             let (least, greatest) = match products {

@@ -1,7 +1,7 @@
 //! Runs searches within the limits of a request, and counts what they do.
 
 use puzzle::{LimitReached, Limits};
-use search_core::{Bound, Limit, Outcome, Search, SearchError, SolutionOf, StateSpace};
+use search_core::{Bound, Limit, Outcome, Search, SearchError, SolutionOf, StateSpace, Ticker};
 
 /// No node of a search takes less than this, so that so much of the heap goes with each.
 const NODE_BYTES: usize = 32;
@@ -59,7 +59,9 @@ impl<'a> Effort<'a> {
             cancel: self.limits.cancel.clone(),
             ..search_core::Limits::default()
         };
-        let report = match Search::new(space).start(start).limits(limits).astar() {
+        let before = self.expanded;
+        let ticker = Ticker::new(|expanded, bound| self.limits.tell(before + expanded, Some(bound)));
+        let report = match Search::new(space).start(start).limits(limits).observer(ticker).astar() {
             Ok(report) => report,
             Err(SearchError::Space(limit)) => return given_up(limit, at_least),
             Err(error) => unreachable!("walks are short and successors are stable: {error}"),

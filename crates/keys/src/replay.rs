@@ -38,8 +38,8 @@ pub(crate) fn replay(title: String, vault: &Vault, trace: &Trace) -> Replay {
             replay.push(changes, caption.as_str(), &[steps, scene.keys]);
         }
     }
-    for path in scene.paths {
-        replay.add_path(path);
+    for (robot, path) in scene.paths.into_iter().enumerate() {
+        replay.add_path(Ink::of_several(robot), path);
     }
     replay
 }

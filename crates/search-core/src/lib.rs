@@ -144,6 +144,7 @@ mod closures;
 
 mod engine;
 mod strategy;
+mod ticker;
 
 mod node_table;
 
@@ -171,3 +172,4 @@ pub use search::{Algorithm, ClosedSet, OpenList, Search, SearchResult};
 pub use state_space::StateSpace;
 pub use stats::Stats;
 pub use stepper::{Arrival, Expansion, ExpansionOf, Stepper};
+pub use ticker::Ticker;

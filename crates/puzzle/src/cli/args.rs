@@ -145,12 +145,24 @@ Exit status: 0 every asked part is solved; 1 a part has no answer; 2 wrong usage
 3 an input cannot be read or is malformed; 4 a limit was reached. With several inputs
 the highest.";
 
+/// The examples of a puzzle, and those that are the same for all.
+fn examples(name: &str, own: &str) -> String {
+    format!(
+        "{}\n\
+         \n  {name} --animate input.txt                watch it on this terminal: space pauses, q leaves\
+         \n  {name} --replay page.html input.txt       a web page that plays it\
+         \n  {name} --part 2 --picture p.svg input.txt the last state of part 2 as a picture\
+         \n  {name} --stats --time-limit 10 input.txt  give up after ten seconds, and tell what is known",
+        own.trim_end()
+    )
+}
+
 pub(super) fn command<P: Puzzle>() -> Command {
     let meta = P::META;
     let command = Args::<P::Options>::augment_args(Command::new(meta.name))
         .version(meta.version)
         .about(format!("{} (Advent of Code {}, day {}): {}", meta.title, meta.year, meta.day, meta.about))
         .after_help("`--help` shows examples.")
-        .after_long_help(format!("Examples:\n{}\n\n{EXIT_STATUS}", meta.examples.trim_end()));
+        .after_long_help(format!("Examples:\n{}\n\n{EXIT_STATUS}", examples(meta.name, meta.examples)));
     command.args_override_self(true)
 }
