@@ -79,13 +79,15 @@ fn tiles(input: &[u8]) -> Parsed<'_, Tiles> {
 /// Takes tiles as long as all is as in the official puzzle, a fixed number of bytes each; anything else
 /// is for [`tiles`] to understand. Each tile is followed by something.
 fn usual_tiles<'a>(mut input: &'a [u8], tiles: &mut Tiles) -> &'a [u8] {
-    while let Some((text, rest)) = input.split_first_chunk()
-        && let Some((id, bits)) = official::usual(text)
-    {
-        tiles.push_official(id.into(), &bits);
+    let mut batch = official::Batch::default();
+    loop {
+        let rest = batch.fill(input);
+        if rest.len() == input.len() {
+            return rest;
+        }
+        tiles.push_batch(&batch);
         input = rest;
     }
-    input
 }
 
 fn blank_lines(input: &[u8]) -> &[u8] {
