@@ -169,7 +169,7 @@ impl Puzzle for JurassicJigsaw {
                 })
             }
             Part::Two => {
-                let waters = rough_waters(jigsaw, &options.figure, options.solver, &request.limits)?;
+                let waters = rough_waters(jigsaw, options.figure(), options.solver, &request.limits)?;
                 Ok(Solution {
                     answer: waters.rough.to_string(),
                     trace: request.trace.then(|| Trace::of_waters(tiles, &waters)),
@@ -200,7 +200,7 @@ impl Puzzle for JurassicJigsaw {
         answer: &str,
         trace: &Trace,
     ) -> Result<(), CheckError> {
-        let figure = options.monster.as_ref().map(|_| options.figure.cells());
+        let figure = options.figure.as_ref().map(Figure::cells);
         check::check(text, part, figure, answer, trace)
     }
 
