@@ -102,7 +102,7 @@ fn unsolvable(stats: Stats) -> NoAnswer {
     NoAnswer::none("unsolvable", "no order of moves brings every amphipod home", stats)
 }
 
-fn search_limits(limits: &Limits) -> search_core::Limits<u32> {
+pub(crate) fn search_limits(limits: &Limits) -> search_core::Limits<u32> {
     search_core::Limits {
         max_expanded: limits.max_states,
         max_bytes: Some(limits.max_bytes),

@@ -140,6 +140,7 @@ mod error;
 mod observer;
 mod stepper;
 
+mod chronicle;
 mod closures;
 
 mod engine;
@@ -162,6 +163,7 @@ mod reconstruct;
 mod backtrack;
 
 pub use backtrack::{Assignment, Backtrack, BacktrackEnd, BacktrackReport, BacktrackStats};
+pub use chronicle::{Chronicle, Entry};
 pub use closures::{ClosureSpace, astar, bfs, dijkstra, space_from};
 pub use cost::{Bound, Cost};
 pub use error::SearchError;
