@@ -83,7 +83,7 @@ pub fn readme(
 /// A text without the markers, which the error names.
 pub fn replaced(text: &str, section: &str, body: &str) -> Result<String, Failure> {
     let (start, end) = (format!("<!-- xtask:{section} -->"), format!("<!-- /xtask:{section} -->"));
-    let missing = |marker: &str| Failure::Work(format!("README.md has no line `{marker}`"));
+    let missing = |marker: &str| Failure::Work(format!("there is no line `{marker}`"));
     let (before, rest) = text.split_once(&start).ok_or_else(|| missing(&start))?;
     let (_, after) = rest.split_once(&end).ok_or_else(|| missing(&end))?;
     Ok(format!("{before}{start}\n\n{}\n\n{end}{after}", body.trim()))
@@ -137,8 +137,8 @@ mod tests {
 
     #[test]
     fn a_missing_marker_is_named() {
-        assert_snapshot!(replaced("a\n", "times", "").unwrap_err(), @"README.md has no line `<!-- xtask:times -->`");
+        assert_snapshot!(replaced("a\n", "times", "").unwrap_err(), @"there is no line `<!-- xtask:times -->`");
         let open = "<!-- xtask:times -->\n";
-        assert_snapshot!(replaced(open, "times", "").unwrap_err(), @"README.md has no line `<!-- /xtask:times -->`");
+        assert_snapshot!(replaced(open, "times", "").unwrap_err(), @"there is no line `<!-- /xtask:times -->`");
     }
 }

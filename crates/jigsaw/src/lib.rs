@@ -90,11 +90,13 @@ mod picture;
 mod product;
 mod refine;
 mod replay;
+mod replay_search;
 mod search;
 mod solve;
 mod survey;
 mod tile;
 mod trace;
+mod watched;
 
 use std::path::Path;
 
@@ -190,6 +192,10 @@ impl Puzzle for JurassicJigsaw {
 
     fn replay(jigsaw: &Jigsaw, part: Part, _: &Options, trace: &Trace) -> Replay {
         replay::replay(part.to_string(), jigsaw.tiles(), part, trace)
+    }
+
+    fn replay_search(jigsaw: &Jigsaw, part: Part, request: &Request<'_, Options>) -> Result<Replay, String> {
+        Ok(replay_search::replay_search(part.to_string(), jigsaw, &request.limits))
     }
 
     fn check(

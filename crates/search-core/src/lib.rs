@@ -140,10 +140,12 @@ mod error;
 mod observer;
 mod stepper;
 
+mod chronicle;
 mod closures;
 
 mod engine;
 mod strategy;
+mod ticker;
 
 mod node_table;
 
@@ -161,6 +163,7 @@ mod reconstruct;
 mod backtrack;
 
 pub use backtrack::{Assignment, Backtrack, BacktrackEnd, BacktrackReport, BacktrackStats};
+pub use chronicle::{Chronicle, Entry};
 pub use closures::{ClosureSpace, astar, bfs, dijkstra, space_from};
 pub use cost::{Bound, Cost};
 pub use error::SearchError;
@@ -171,3 +174,4 @@ pub use search::{Algorithm, ClosedSet, OpenList, Search, SearchResult};
 pub use state_space::StateSpace;
 pub use stats::Stats;
 pub use stepper::{Arrival, Expansion, ExpansionOf, Stepper};
+pub use ticker::Ticker;

@@ -197,7 +197,7 @@ pub fn table(growths: &[Growth]) -> Columns {
 }
 
 /// Bytes in the unit that suits them.
-fn shown_bytes(bytes: u64) -> String {
+pub fn shown_bytes(bytes: u64) -> String {
     match bytes {
         0..10_240 => format!("{bytes} B"),
         10_240..10_485_760 => format!("{} KiB", bytes >> 10),
