@@ -48,6 +48,10 @@
 //!    product over the tiles of the corner kinds are compared. [the same test]
 //! 6. *The best picture decides.* All pictures have the same number of set cells, so the one with the most covered cells has the
 //!    fewest left, and pictures that tie have the same answer. [the same test]
+//! 7. *The faster way to read reads the same*, and refuses the same with the same words. [`parser.rs`:
+//!    `the_faster_way_reads_the_same_tiles`, `the_faster_way_refuses_what_the_other_one_does`]
+//! 8. *Two columns looked for at once miss no figure*; what they find beside is verified like the rest.
+//!    [`hunt.rs`: `figures_of_every_shape_are_found_in_every_orientation`]
 //!
 //! ## Assumptions
 //! Tiles are square, of one size of at least 2, their ids differ and are below 2^128, and their number is a square:
