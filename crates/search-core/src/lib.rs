@@ -73,16 +73,16 @@
 //! # What it promises
 //!
 //! 1. **The cheapest, for any admissible bound.** A* reopens states to which a cheaper path turns up, so the
-//!    lower bound need not be consistent. [`tests/agreement.rs`: `every_search_finds_what_the_oracle_finds`]
+//!    lower bound need not be consistent. [`tests/agreement/searches.rs`: `every_search_finds_what_the_oracle_finds`]
 //! 2. **No wrapped costs.** Sums are checked. A path whose cost does not fit is dropped, and if nothing else
-//!    answers the question that is an error. [`tests/agreement.rs`: `costs_that_do_not_fit_never_give_a_wrong_answer`]
+//!    answers the question that is an error. [`tests/agreement/searches.rs`: `costs_that_do_not_fit_never_give_a_wrong_answer`]
 //! 3. **Limits are limits, 0 included**, and come with a bound that is proved: an optimal path always has a
 //!    state in the frontier with the right g, whose f is at most the optimum; so the least f in the frontier is,
 //!    too, and the highest such least f seen is returned.
-//!    [`tests/agreement.rs`: `each_limit_gives_a_proven_bound_and_is_monotone`]
+//!    [`tests/agreement/searches.rs`: `each_limit_gives_a_proven_bound_and_is_monotone`]
 //! 4. **The same each time.** No random hash, no clock, no addresses: the same input gives the same solution,
 //!    order and statistics on each run and platform, whichever [`OpenList`] and [`ClosedSet`] are used.
-//!    [`tests/agreement.rs`: `open_list_and_closed_set_change_neither_order_nor_statistics`]
+//!    [`tests/agreement/searches.rs`: `open_list_and_closed_set_change_neither_order_nor_statistics`]
 //! 5. **Ties:** of the states with the least f the one that entered the frontier last comes first, which goes
 //!    deep first. A breadth-first layer is taken in the order in which it was found.
 //!    [`tests/contract.rs`: `of_equal_f_the_newest_comes_first`]
@@ -131,6 +131,18 @@ mod cost;
 
 mod search;
 
+mod drive;
+mod workspace;
+
+mod cheapest_paths;
+
+mod ida_star;
+mod transposition_table;
+
+mod bidirectional;
+
+mod forward_checking;
+
 mod limits;
 mod outcome;
 mod stats;
@@ -161,13 +173,17 @@ mod reconstruct;
 mod backtrack;
 
 pub use backtrack::{Assignment, Backtrack, BacktrackEnd, BacktrackReport, BacktrackStats};
+pub use bidirectional::Reversible;
+pub use cheapest_paths::{CheapestPaths, CheapestPathsOf, CountError};
 pub use closures::{ClosureSpace, astar, bfs, dijkstra, space_from};
 pub use cost::{Bound, Cost};
 pub use error::SearchError;
+pub use forward_checking::{Constraints, ForwardChecking};
 pub use limits::{Limit, Limits};
 pub use observer::{Generated, Observer};
-pub use outcome::{Outcome, OutcomeOf, Report, ReportOf, Solution, SolutionOf, Step};
+pub use outcome::{Bounded, Goal, GoalOf, Outcome, OutcomeOf, Report, ReportOf, Solution, SolutionOf, Step};
 pub use search::{Algorithm, ClosedSet, OpenList, Search, SearchResult};
 pub use state_space::StateSpace;
 pub use stats::Stats;
 pub use stepper::{Arrival, Expansion, ExpansionOf, Stepper};
+pub use workspace::Workspace;

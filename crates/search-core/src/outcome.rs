@@ -21,32 +21,41 @@ use crate::stats::Stats;
 /// ```
 #[must_use]
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report<S, A, C> {
+pub struct Report<F, C> {
     /// How it ended.
-    pub outcome: Outcome<S, A, C>,
+    pub outcome: Outcome<F, C>,
     /// What it did.
     pub stats: Stats,
 }
 
-/// The report of a search in the state space `P`.
-pub type ReportOf<P> = Report<<P as StateSpace>::State, <P as StateSpace>::Action, <P as StateSpace>::Cost>;
+/// The report of a search for a solution in the state space `P`.
+pub type ReportOf<P> = Report<SolutionOf<P>, <P as StateSpace>::Cost>;
 
-impl<S, A, C> Report<S, A, C> {
-    /// The solution, if one was found.
-    pub fn solution(self) -> Option<Solution<S, A, C>> {
+impl<F, C> Report<F, C> {
+    /// What was found, if anything was: a [`Solution`] where the search looks for one.
+    ///
+    /// ```
+    /// use search_core::{Bound, Search, space_from};
+    ///
+    /// let space = space_from(|&n: &u32| [(n / 2, 1_u32)], |&n| n == 3, |_| Bound::NONE);
+    /// assert!(Search::new(&space).start(7).bfs()?.solution().is_some());
+    /// assert!(Search::new(&space).start(8).bfs()?.solution().is_none());
+    /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+    /// ```
+    pub fn solution(self) -> Option<F> {
         match self.outcome {
-            Outcome::Found(solution) => Some(solution),
+            Outcome::Found(found) => Some(found),
             _ => None,
         }
     }
 }
 
-/// How a search ended.
+/// How a search ended; what is found depends on what was looked for.
 #[must_use]
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome<S, A, C> {
+pub enum Outcome<F, C> {
     /// A solution, by the promise of the algorithm.
-    Found(Solution<S, A, C>),
+    Found(F),
     /// Everything reachable was looked at: there is no solution.
     Exhausted,
     /// The search gave up. There may be solutions, none of them cheaper than `lower_bound`.
@@ -64,8 +73,42 @@ pub enum Outcome<S, A, C> {
 }
 
 /// How a search in the state space `P` ended.
-pub type OutcomeOf<P> = Outcome<<P as StateSpace>::State, <P as StateSpace>::Action, <P as StateSpace>::Cost>;
+pub type OutcomeOf<P> = Outcome<SolutionOf<P>, <P as StateSpace>::Cost>;
 
+impl<F, C> Outcome<F, C> {
+    /// The same with another thing found, unless that fails.
+    pub(crate) fn try_map<G, E>(self, change: impl FnOnce(F) -> Result<G, E>) -> Result<Outcome<G, C>, E> {
+        Ok(match self {
+            Self::Found(found) => Outcome::Found(change(found)?),
+            Self::Exhausted => Outcome::Exhausted,
+            Self::LimitReached { limit, lower_bound } => Outcome::LimitReached { limit, lower_bound },
+            Self::Cancelled { lower_bound } => Outcome::Cancelled { lower_bound },
+        })
+    }
+}
+
+/// A goal and what it costs to get there: what [`Search::cost`](crate::Search::cost) finds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Goal<S, C> {
+    /// The goal.
+    pub state: S,
+    /// The cost of the path to it.
+    pub cost: C,
+}
+
+/// The goal that a search in the state space `P` comes to.
+pub type GoalOf<P> = Goal<<P as StateSpace>::State, <P as StateSpace>::Cost>;
+
+/// A solution that may not be the cheapest, and how far from it it can be: what
+/// [`Search::weighted_astar`](crate::Search::weighted_astar) finds.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Bounded<F, C> {
+    /// The solution.
+    pub solution: F,
+    /// It is proved that no solution costs less than this; if this is what the solution costs, it is a
+    /// cheapest one.
+    pub lower_bound: C,
+}
 /// A path from a start to a goal.
 ///
 /// ```

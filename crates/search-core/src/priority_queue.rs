@@ -6,6 +6,7 @@ use std::collections::BinaryHeap;
 use crate::bucket_queue::BucketQueue;
 use crate::cost::Cost;
 use crate::frontier::Frontier;
+use crate::search::OpenList;
 
 /// An entry of the heap; the greatest is the one to take.
 struct Entry<C, H> {
@@ -67,16 +68,6 @@ impl<C: Ord, H> PriorityQueue<C, H> {
     const USUAL_SPAN: usize = 1 << 16;
     /// 64 MiB of buckets.
     const WIDE_SPAN: usize = 1 << 24;
-
-    /// A heap from the beginning.
-    pub(crate) fn use_heap(&mut self) {
-        self.span_limit = 0;
-    }
-
-    /// Buckets for longer than they are likely to pay.
-    pub(crate) fn prefer_buckets(&mut self) {
-        self.span_limit = Self::WIDE_SPAN;
-    }
 }
 
 impl<C: Cost, H: Clone> PriorityQueue<C, H> {
@@ -106,6 +97,17 @@ impl<C: Cost, H: Clone> PriorityQueue<C, H> {
 }
 
 impl<C: Cost, H: Clone> Frontier<C, H> for PriorityQueue<C, H> {
+    fn reset(&mut self, open_list: OpenList) {
+        self.buckets.clear();
+        self.heap.clear();
+        (self.pushes, self.most) = (0, 0);
+        self.span_limit = match open_list {
+            OpenList::Auto => Self::USUAL_SPAN,
+            OpenList::Bucket => Self::WIDE_SPAN,
+            OpenList::Heap => 0,
+        };
+    }
+
     #[inline]
     fn push(&mut self, key: C, handle: H) {
         if self.span_limit == 0 {
@@ -146,6 +148,7 @@ mod tests {
 
     use super::PriorityQueue;
     use crate::frontier::Frontier;
+    use crate::search::OpenList;
 
     /// A sequence of pushes (with keys that sometimes jump far) and pops.
     fn operations() -> impl Strategy<Value = Vec<Option<u128>>> {
@@ -162,9 +165,9 @@ mod tests {
         fn buckets_heap_and_a_sorted_list_give_the_same_order(operations in operations()) {
             let mut usual = PriorityQueue::default();
             let mut wide = PriorityQueue::default();
-            wide.prefer_buckets();
+            wide.reset(OpenList::Bucket);
             let mut heap = PriorityQueue::default();
-            heap.use_heap();
+            heap.reset(OpenList::Heap);
             let mut list: Vec<(u128, usize)> = Vec::new();
             let mut most = 0;
             for (number, operation) in operations.into_iter().enumerate() {

@@ -1,11 +1,11 @@
 //! A search that pauses after each expansion, for animations and for the curious.
 
+use crate::drive::{Driven, Driver};
 use crate::engine::Engine;
 use crate::error::SearchError;
 use crate::node_table::NodeTable;
 use crate::observer::{Generated, Observer};
 use crate::outcome::{OutcomeOf, ReportOf};
-use crate::search::Driver;
 use crate::state_space::StateSpace;
 use crate::stats::Stats;
 use crate::strategy::Strategy;
@@ -162,7 +162,8 @@ where
     O: Observer<P>,
 {
     fn advance(&mut self) -> Result<Option<OutcomeOf<P>>, SearchError<P::Error>> {
-        self.advance()
+        let end = self.advance()?;
+        end.map(|end| end.try_map(|goal| self.solution(&goal))).transpose()
     }
 
     fn recorder(&mut self) -> &mut Recorder<P, O> {
@@ -180,11 +181,11 @@ pub(crate) struct Pause;
 impl<'a, P: StateSpace, O: Observer<P> + 'a> Driver<'a, P, Recorder<P, O>> for Pause {
     type Output = Stepper<'a, P, O>;
 
-    fn drive<K, T>(self, engine: Engine<'a, P, K, T, Recorder<P, O>>) -> Stepper<'a, P, O>
+    fn drive<K, T>(self, engine: Engine<'a, P, K, T, Recorder<P, O>>) -> Driven<P, K, T, Self::Output>
     where
         K: Strategy<P> + 'a,
         T: NodeTable<P, K::Label> + 'a,
     {
-        Stepper { engine: Box::new(engine), report: None, over: false }
+        (Stepper { engine: Box::new(engine), report: None, over: false }, None)
     }
 }
