@@ -4,7 +4,7 @@
 //! of the hash in all others: in a table of 4096 slots 12 bits and 20. A probe that meets another
 //! state's slot is told apart by that piece without a look at the state (but for one time in a million),
 //! so a look-up touches one cache line of the table and then the node it wants. Linear probing, at most
-//! five eighths full, never deleted from.
+//! five eighths full, and only the newest number can be taken out again.
 
 /// The numbers `0..len`, found by hash.
 #[derive(Clone, Debug, Default)]
@@ -84,15 +84,20 @@ impl IdTable {
             self.slots.fill(0);
             return;
         }
-        let mask = self.mask();
-        // The newest first: what was inserted before it, and so may lie on the way to it, is still there.
         for (id, hash) in (0..hashes.len()).zip(hashes).rev() {
-            let mut place = Self::spread(hash);
-            while (self.slots[(place & mask) as usize] & mask) as usize != id + 1 {
-                place = place.wrapping_add(1);
-            }
-            self.slots[(place & mask) as usize] = 0;
+            self.remove_newest(hash, id);
         }
+    }
+
+    /// Takes out the greatest number, which has this hash. What was inserted before it, and so may lie on the
+    /// way to it, is still there.
+    pub(crate) fn remove_newest(&mut self, hash: u64, id: usize) {
+        let mask = self.mask();
+        let mut place = Self::spread(hash);
+        while (self.slots[(place & mask) as usize] & mask) as usize != id + 1 {
+            place = place.wrapping_add(1);
+        }
+        self.slots[(place & mask) as usize] = 0;
     }
 
     /// Becomes a table of so many slots that holds the numbers from 0 with these hashes.

@@ -3,6 +3,7 @@
 use crate::cost::{Bound, Cost};
 use crate::error::SearchError;
 use crate::hashed_table::hash;
+use crate::id_table::IdTable;
 use crate::limits::{Limit, Limits, Meter, Stop};
 use crate::observer::{Generated, Observer};
 use crate::outcome::{Outcome, OutcomeOf, Report, Solution, Step};
@@ -74,8 +75,9 @@ struct Rounds<'a, P: StateSpace, O> {
     path: Vec<Level<P>>,
     untried: Vec<Visit<P>>,
     table: TranspositionTable<P::State, P::Cost>,
-    // How many states of the path have a hash that ends like this: mostly none, which saves a look at the path.
-    tails: Vec<u32>,
+    // The states of the path by hash, numbered by their place in it, and how many there is room for.
+    on_path: IdTable,
+    capacity: usize,
     threshold: P::Cost,
     // The least f above the threshold, and above the limit of cost.
     next: Option<P::Cost>,
@@ -89,8 +91,6 @@ struct Rounds<'a, P: StateSpace, O> {
 }
 
 impl<'a, P: StateSpace, O: Observer<P>> Rounds<'a, P, O> {
-    const TAILS: usize = 1 << 10;
-
     fn new(space: &'a P, observer: O, limits: &Limits<P::Cost>) -> Self {
         Self {
             space,
@@ -98,7 +98,8 @@ impl<'a, P: StateSpace, O: Observer<P>> Rounds<'a, P, O> {
             path: Vec::new(),
             untried: Vec::new(),
             table: TranspositionTable::new(limits.max_nodes, limits.max_bytes),
-            tails: vec![0; Self::TAILS],
+            on_path: IdTable::default(),
+            capacity: 0,
             threshold: P::Cost::ZERO,
             next: None,
             dropped: None,
@@ -139,7 +140,7 @@ impl<'a, P: StateSpace, O: Observer<P>> Rounds<'a, P, O> {
             let first = self.path.last().map_or(0, |level| level.first);
             if self.untried.len() <= first {
                 let Some(level) = self.path.pop() else { return Ok(None) };
-                *self.tail(level.visit.hash) -= 1;
+                self.on_path.remove_newest(level.visit.hash, self.path.len());
                 continue;
             }
             let Some(visit) = self.untried.pop() else { return Ok(None) };
@@ -156,6 +157,9 @@ impl<'a, P: StateSpace, O: Observer<P>> Rounds<'a, P, O> {
             {
                 return Ok(Some(outcome));
             }
+            if self.path.len() == self.capacity && !self.make_room() {
+                return Ok(Some(Outcome::LimitReached { limit: Limit::Nodes, lower_bound: self.threshold }));
+            }
             self.expand(visit)?;
         }
     }
@@ -164,7 +168,9 @@ impl<'a, P: StateSpace, O: Observer<P>> Rounds<'a, P, O> {
         let (first, state, g) = (self.untried.len(), visit.state.clone(), visit.g);
         self.stats.expanded += 1;
         self.observer.on_expand(&state, g);
-        *self.tail(visit.hash) += 1;
+        if let Ok(place) = u32::try_from(self.path.len()) {
+            self.on_path.insert(visit.hash, place);
+        }
         self.path.push(Level { visit, first });
         let space = self.space;
         space
@@ -182,6 +188,15 @@ impl<'a, P: StateSpace, O: Observer<P>> Rounds<'a, P, O> {
         self.untried[first..].reverse();
         self.most_untried = self.most_untried.max(self.untried.len());
         Ok(())
+    }
+
+    /// Makes room for a longer path; `false` if paths of that length cannot be numbered.
+    #[cold]
+    fn make_room(&mut self) -> bool {
+        let Some((slots, capacity)) = self.on_path.larger() else { return false };
+        self.on_path.rebuild(slots, self.path.iter().map(|level| level.visit.hash));
+        self.capacity = capacity;
+        true
     }
 
     /// Takes in a state if its f is within the threshold; to `survey` is to look for the threshold only.
@@ -225,16 +240,12 @@ impl<'a, P: StateSpace, O: Observer<P>> Rounds<'a, P, O> {
         }
     }
 
-    fn tail(&mut self, hash: u64) -> &mut u32 {
-        &mut self.tails[(hash >> 20) as usize % Self::TAILS]
-    }
-
-    fn is_on_path(&mut self, visit: &Visit<P>) -> bool {
-        *self.tail(visit.hash) > 0
-            && self.path.iter().any(|level| {
-                level.visit.hash == visit.hash
-                    && self.space.identity(&level.visit.state) == self.space.identity(&visit.state)
-            })
+    fn is_on_path(&self, visit: &Visit<P>) -> bool {
+        let is_it = |place: u32| {
+            let other = &self.path[place as usize].visit;
+            self.space.identity(&other.state) == self.space.identity(&visit.state)
+        };
+        self.on_path.find(visit.hash, is_it).is_some()
     }
 
     #[cold]
@@ -266,7 +277,7 @@ impl<'a, P: StateSpace, O: Observer<P>> Rounds<'a, P, O> {
         self.table.bytes()
             + self.path.capacity() * size_of::<Level<P>>()
             + self.untried.capacity() * size_of::<Visit<P>>()
-            + self.tails.capacity() * size_of::<u32>()
+            + self.on_path.bytes()
     }
 
     fn stats(&self) -> Stats {
