@@ -55,8 +55,9 @@ use crate::stats::Stats;
 /// let one_way = Search::new(&Numbers).start(1).dijkstra()?;
 /// let both = Search::new(&Numbers).start(1).bidirectional_dijkstra([1_000_000])?;
 /// assert!(both.stats.expanded * 10 < one_way.stats.expanded);
+/// let fewest = Search::new(&Numbers).start(1).bidirectional_bfs([1_000_000])?.solution().expect("a way");
 /// let (one_way, both) = (one_way.solution().expect("a way"), both.solution().expect("a way"));
-/// assert_eq!(both.cost, one_way.cost);
+/// assert_eq!((both.cost, fewest.cost), (one_way.cost, one_way.cost), "each step costs 1");
 /// # Ok::<(), search_core::SearchError<Infallible>>(())
 /// ```
 pub trait Reversible: StateSpace {

@@ -63,9 +63,16 @@
 //! | the cheapest way | a lower bound on the cost left | [`Search::astar`] | a cheapest solution |
 //! | the cheapest way | only the costs | [`Search::dijkstra`] | a cheapest solution |
 //! | the fewest steps | | [`Search::bfs`] | a solution with fewest actions; costs are counts |
+//! | a way that is cheap enough, soon | a lower bound | [`Search::weighted_astar`] | a solution at most so many times as dear, and what is proved of it |
+//! | all cheapest ways, or their number | | [`Search::all_cheapest`] | [`CheapestPaths`] |
+//! | the cost and not the way | | [`Search::cost`] | the goal and its cost |
+//! | the cheapest way in little memory | a lower bound that takes few values | [`Search::ida_star`] | a cheapest solution |
+//! | the way between two known states | predecessors: [`Reversible`] | [`Search::bidirectional_bfs`], [`bidirectional_dijkstra`](Search::bidirectional_dijkstra) | a solution with fewest actions, a cheapest one |
 //! | to know whether there is a way | | [`Search::reach`] | some solution, depth first |
 //! | all that can be reached, with costs | | any, [`exhaustive`](Search::exhaustive), and an [`Observer`] | every goal and cost, seen by the observer |
 //! | to fill places one by one | which choices fit | [`Backtrack`] | the first, some, or all solutions |
+//! | values for variables | which pairs go together: [`Constraints`] | [`Backtrack`] of [`ForwardChecking`] | the same |
+//! | the same search a thousand times | | any with a [`Workspace`] | the same, and no memory asked for |
 //! | to watch | | [`Search::stepper`] | one expansion after the other |
 //!
 //! All are complete: in a finite space they end, with a solution if there is one.
@@ -98,6 +105,8 @@
 //! | A*, Dijkstra, buckets | `m` look-ups + `n` constant pushes and pops + the span of f / 64 | hashed: state + c + 4, and 4 / (5/8) to twice that for the hash; dense: c + 4 for each *possible* state | handle + 4 |
 //! | A*, Dijkstra, heap | `m` look-ups + `n` log `n` | the same | handle + c + 8 |
 //! | breadth-first, reach | `m` look-ups | hashed: state + 4 and the hash; dense: 4 for each possible state | handle (+ c) |
+//! | IDA* | `m` and the bounds again for each value of f | none but a table of bounded size | state + action + 2c + 8, on the path and for each untried sibling |
+//! | from both ends | look-ups on both sides, pushes and pops as above | hashed, on either side | the same |
 //! | backtracking | one candidate list for each partial assignment | none | a choice for each untried candidate of the path |
 //!
 //! A handle is 4 bytes in the hashed set and the state itself in the dense one. A table that is full doubles, so

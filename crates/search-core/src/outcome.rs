@@ -21,6 +21,7 @@ use crate::stats::Stats;
 /// ```
 #[must_use]
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Report<F, C> {
     /// How it ended.
     pub outcome: Outcome<F, C>,
@@ -53,6 +54,7 @@ impl<F, C> Report<F, C> {
 /// How a search ended; what is found depends on what was looked for.
 #[must_use]
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Outcome<F, C> {
     /// A solution, by the promise of the algorithm.
     Found(F),
@@ -88,7 +90,17 @@ impl<F, C> Outcome<F, C> {
 }
 
 /// A goal and what it costs to get there: what [`Search::cost`](crate::Search::cost) finds.
+///
+/// ```
+/// use search_core::{Algorithm, Bound, Goal, Search, space_from};
+///
+/// let space = space_from(|&n: &u32| [(n + 3, 2_u32), (n * 5, 4)], |&n| n % 7 == 0, |_| Bound::NONE);
+/// let found = Search::new(&space).start(1).cost(Algorithm::Dijkstra)?.solution();
+/// assert_eq!(found, Some(Goal { state: 7, cost: 4 }));
+/// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Goal<S, C> {
     /// The goal.
     pub state: S,
@@ -101,7 +113,22 @@ pub type GoalOf<P> = Goal<<P as StateSpace>::State, <P as StateSpace>::Cost>;
 
 /// A solution that may not be the cheapest, and how far from it it can be: what
 /// [`Search::weighted_astar`](crate::Search::weighted_astar) finds.
+///
+/// ```
+/// use search_core::{Bound, Bounded, Search, space_from};
+///
+/// let space = space_from(
+///     |&n: &u32| [(n + 1, 2_u32), (n + 3, 5)],
+///     |&n| n == 30,
+///     |&n| if n > 30 { Bound::DeadEnd } else { Bound::AtLeast(30 - n) },
+/// );
+/// let found = Search::new(&space).start(0).weighted_astar(4)?.solution();
+/// let Some(Bounded { solution, lower_bound }) = found else { panic!("one counts up") };
+/// assert!((lower_bound..=4 * lower_bound).contains(&solution.cost));
+/// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Bounded<F, C> {
     /// The solution.
     pub solution: F,
@@ -119,6 +146,7 @@ pub struct Bounded<F, C> {
 /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Solution<S, A, C> {
     /// The cost of the whole path: the cost of its start and of all steps.
     pub cost: C,
@@ -133,7 +161,17 @@ pub type SolutionOf<P> =
     Solution<<P as StateSpace>::State, <P as StateSpace>::Action, <P as StateSpace>::Cost>;
 
 /// One action on the path.
+///
+/// ```
+/// use search_core::{Solution, Step};
+///
+/// let found = search_core::dijkstra(3_u32, |&n| [(n * 2, n)], |&n| n == 12)?;
+/// let Some(Solution { steps, .. }) = found else { panic!("two doublings") };
+/// assert_eq!(steps[1], Step { action: (), state: 12, cost: 6 });
+/// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Step<S, A, C> {
     /// What is done.
     pub action: A,

@@ -25,6 +25,7 @@ use crate::workspace::Workspace;
 /// assert_eq!(bucket.outcome, heap.outcome);
 /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
 /// ```
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum OpenList {
     /// A bucket queue while the costs in the frontier are small integers that span less than 65,536; a
@@ -39,6 +40,17 @@ pub enum OpenList {
 
 /// How reached states are remembered. It changes speed and memory, never the answer. See [`StateSpace`]
 /// for a space with an index.
+///
+/// ```
+/// use search_core::{Bound, ClosedSet, Search, SearchError, space_from};
+///
+/// let space = space_from(|&n: &u32| [(n + 1, 1_u32)], |&n| n == 97, |_| Bound::NONE);
+/// let with = |closed_set| Search::new(&space).start(1).closed_set(closed_set).dijkstra();
+/// assert_eq!(with(ClosedSet::Auto)?.outcome, with(ClosedSet::Hashed)?.outcome);
+/// assert_eq!(with(ClosedSet::Dense), Err(SearchError::NoIndex), "closures have none");
+/// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+/// ```
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ClosedSet {
     /// Dense where the state space gives an index and the table takes no more than half of
@@ -136,6 +148,17 @@ impl<'a, P: StateSpace, O: Observer<P>> Search<'a, P, O> {
     }
 
     /// More starts with their costs.
+    ///
+    /// ```
+    /// use search_core::{Bound, Search, space_from};
+    ///
+    /// // Which of three taps fills a bucket of 9 first, if each opens later than the one before?
+    /// let space = space_from(|&(tap, n): &(u32, u32)| [((tap, n + tap), 1_u32)], |&(_, n)| n >= 9, |_| Bound::NONE);
+    /// let taps = (1..4).map(|tap| ((tap, 0), 3 * tap));
+    /// let first = Search::new(&space).starts(taps).dijkstra()?.solution().expect("all fill it");
+    /// assert_eq!((first.start, first.cost), ((2, 0), 11));
+    /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+    /// ```
     pub fn starts(mut self, starts: impl IntoIterator<Item = (P::State, P::Cost)>) -> Self {
         self.task.starts.extend(starts);
         self
@@ -264,6 +287,15 @@ impl<'a, P: StateSpace, O: Observer<P>> Search<'a, P, O> {
 
     /// Any solution, depth first: its cost is the one of the path that was found, which is seldom a cheap
     /// one. Where nothing is a goal this visits all that can be reached.
+    ///
+    /// ```
+    /// use search_core::{Bound, Search, space_from};
+    ///
+    /// let jumps = |&n: &u32| [((n + 15) % 100, 1_u32), ((n + 35) % 100, 1)];
+    /// let space = space_from(jumps, |_| false, |_| Bound::NONE);
+    /// assert_eq!(Search::new(&space).start(0).reach()?.stats.nodes, 20, "the multiples of five");
+    /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+    /// ```
     ///
     /// # Errors
     /// See [`SearchError`].

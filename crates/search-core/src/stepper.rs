@@ -11,6 +11,19 @@ use crate::stats::Stats;
 use crate::strategy::Strategy;
 
 /// What happened in one step: a state was expanded.
+///
+/// ```
+/// use search_core::{Algorithm, Arrival, Bound, Expansion, Generated, Search, space_from};
+///
+/// let space = space_from(|&n: &u32| [(n + 1, 5_u32), (n / 2, 1)], |&n| n == 9, |_| Bound::NONE);
+/// let mut stepper = Search::new(&space).start(1).stepper(Algorithm::Dijkstra)?;
+/// stepper.step()?;
+/// // From 0 one comes to 1 and 0, neither of which is new.
+/// let Some(Expansion { state: 0, cost: 1, successors }) = stepper.step()? else { panic!("0 is next") };
+/// let kinds: Vec<_> = successors.iter().map(|Arrival { kind, .. }| *kind).collect();
+/// assert_eq!(kinds, [Generated::Duplicate, Generated::Duplicate]);
+/// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expansion<S, A, C> {
     /// The state.
