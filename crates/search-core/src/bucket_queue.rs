@@ -45,6 +45,10 @@ impl<H: Clone> BucketQueue<H> {
         self.pool.len()
     }
 
+    pub(crate) fn len(&self) -> usize {
+        self.len
+    }
+
     pub(crate) fn bytes(&self) -> usize {
         self.pool.capacity() * size_of::<Entry<H>>()
             + self.heads.capacity() * size_of::<u32>()

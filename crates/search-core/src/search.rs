@@ -28,8 +28,8 @@ use crate::workspace::Workspace;
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum OpenList {
-    /// A bucket queue while the costs in the frontier are small integers that span less than 65,536; a
-    /// heap from then on.
+    /// A bucket queue while the costs in the frontier are small integers that span less than 65,536 and
+    /// less than 512 or 16 for each entry; a heap otherwise.
     #[default]
     Auto,
     /// A bucket queue up to a span of 16 million (64 MiB of buckets); a heap from then on.
