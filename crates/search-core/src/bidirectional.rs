@@ -370,16 +370,11 @@ impl<'a, P: Reversible, O: Observer<P>> BothWays<'a, P, O> {
 
     #[cold]
     fn look(&mut self) -> Option<OutcomeOf<P>> {
-        let lower_bound = self.bound;
         let bytes = self.ahead.bytes() + self.back.bytes();
-        match self.meter.look(self.stats.expanded) {
-            Some(Stop::Limit(limit)) => Some(Outcome::LimitReached { limit, lower_bound }),
-            Some(Stop::Cancelled) => Some(Outcome::Cancelled { lower_bound }),
-            None if self.limits.max_bytes.is_some_and(|most| bytes > most) => {
-                Some(Outcome::LimitReached { limit: Limit::Bytes, lower_bound })
-            }
-            None => None,
-        }
+        let is_full = self.limits.max_bytes.is_some_and(|most| bytes > most);
+        let full = || is_full.then_some(Stop::Limit(Limit::Bytes));
+        let stop = self.meter.look(self.stats.expanded).or_else(full)?;
+        Some(Outcome::stopped(stop, self.bound))
     }
 
     /// One side has nothing left: it has seen all that it can reach, the ends of the other side included.
@@ -389,11 +384,7 @@ impl<'a, P: Reversible, O: Observer<P>> BothWays<'a, P, O> {
             return self.solution();
         }
         let side = if self.ahead.next.is_none() { &self.ahead } else { &self.back };
-        match side.dropped.or(self.limits.max_cost.filter(|_| side.overflow)) {
-            Some(lower_bound) => Ok(Outcome::LimitReached { limit: Limit::Cost, lower_bound }),
-            None if side.overflow => Err(SearchError::CostOverflow),
-            None => Ok(Outcome::Exhausted),
-        }
+        Outcome::nothing_left(side.dropped, self.limits.max_cost, side.overflow)
     }
 
     /// The two halves of the best path: parents back from the meeting to the start, and on to the goal.

@@ -360,23 +360,17 @@ where
     /// The limit that forbids the next expansion, if any.
     #[cold]
     fn look(&mut self) -> Option<EndOf<P>> {
-        match self.meter.look(self.stats.expanded) {
-            Some(Stop::Limit(limit)) => Some(self.limit_reached(limit)),
-            Some(Stop::Cancelled) => Some(Outcome::Cancelled { lower_bound: self.bound }),
-            None if self.bytes() > self.max_bytes => Some(self.limit_reached(Limit::Bytes)),
-            None => None,
-        }
-    }
-
-    fn limit_reached(&self, limit: Limit) -> EndOf<P> {
-        Outcome::LimitReached { limit, lower_bound: self.bound }
+        let is_full = self.bytes() > self.max_bytes;
+        let full = || is_full.then_some(Stop::Limit(Limit::Bytes));
+        let stop = self.meter.look(self.stats.expanded).or_else(full)?;
+        Some(Outcome::stopped(stop, self.bound))
     }
 
     #[cold]
     fn halted(&mut self) -> Result<EndOf<P>, SearchError<P::Error>> {
         match self.halt.take() {
             Some(Halt::Goal(goal)) => Ok(Outcome::Found(goal)),
-            Some(Halt::Refused(Refusal::Full(limit))) => Ok(self.limit_reached(limit)),
+            Some(Halt::Refused(Refusal::Full(limit))) => Ok(Outcome::stopped(Stop::Limit(limit), self.bound)),
             Some(Halt::Refused(Refusal::IndexOutOfRange { index })) => {
                 let len = self.space.index_len().unwrap_or(0);
                 Err(SearchError::IndexOutOfRange { index, len })
@@ -391,13 +385,7 @@ where
         if let Some(goal) = self.first_goal.take() {
             return Ok(Outcome::Found(goal));
         }
-        // What overflowed is dearer than any limit of cost.
-        let over_cost = self.dropped.or(self.max_cost.filter(|_| self.overflow));
-        match over_cost {
-            Some(lower_bound) => Ok(Outcome::LimitReached { limit: Limit::Cost, lower_bound }),
-            None if self.overflow => Err(SearchError::CostOverflow),
-            None => Ok(Outcome::Exhausted),
-        }
+        Outcome::nothing_left(self.dropped, self.max_cost, self.overflow)
     }
 
     /// The path to a goal.

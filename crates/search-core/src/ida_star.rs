@@ -127,11 +127,7 @@ impl<'a, P: StateSpace, O: Observer<P>> Rounds<'a, P, O> {
             self.table.next_round();
             self.observer.on_bound(next);
         }
-        match self.dropped.or(self.max_cost.filter(|_| self.overflow)) {
-            Some(lower_bound) => Ok(Outcome::LimitReached { limit: Limit::Cost, lower_bound }),
-            None if self.overflow => Err(SearchError::CostOverflow),
-            None => Ok(Outcome::Exhausted),
-        }
+        Outcome::nothing_left(self.dropped, self.max_cost, self.overflow)
     }
 
     /// Goes on until nothing is left to try in this round, or for good.
@@ -250,15 +246,10 @@ impl<'a, P: StateSpace, O: Observer<P>> Rounds<'a, P, O> {
 
     #[cold]
     fn look(&mut self) -> Option<OutcomeOf<P>> {
-        let lower_bound = self.threshold;
-        match self.meter.look(self.stats.expanded) {
-            Some(Stop::Limit(limit)) => Some(Outcome::LimitReached { limit, lower_bound }),
-            Some(Stop::Cancelled) => Some(Outcome::Cancelled { lower_bound }),
-            None if self.bytes() > self.max_bytes => {
-                Some(Outcome::LimitReached { limit: Limit::Bytes, lower_bound })
-            }
-            None => None,
-        }
+        let is_full = self.bytes() > self.max_bytes;
+        let full = || is_full.then_some(Stop::Limit(Limit::Bytes));
+        let stop = self.meter.look(self.stats.expanded).or_else(full)?;
+        Some(Outcome::stopped(stop, self.threshold))
     }
 
     /// The path as a solution that ends with this goal.

@@ -1,6 +1,7 @@
 //! What a search comes back with.
 
-use crate::limits::Limit;
+use crate::error::SearchError;
+use crate::limits::{Limit, Stop};
 use crate::state_space::StateSpace;
 use crate::stats::Stats;
 
@@ -76,6 +77,30 @@ pub enum Outcome<F, C> {
 
 /// How a search in the state space `P` ended.
 pub type OutcomeOf<P> = Outcome<SolutionOf<P>, <P as StateSpace>::Cost>;
+
+impl<F, C: Copy> Outcome<F, C> {
+    /// The end of a search that was stopped.
+    pub(crate) fn stopped(stop: Stop, lower_bound: C) -> Self {
+        match stop {
+            Stop::Limit(limit) => Self::LimitReached { limit, lower_bound },
+            Stop::Cancelled => Self::Cancelled { lower_bound },
+        }
+    }
+
+    /// The end of a search that has nothing left. `dropped` is the least cost above the limit that it met, and
+    /// `overflow` whether a cost did not fit, which is dearer than any limit.
+    pub(crate) fn nothing_left<E>(
+        dropped: Option<C>,
+        max_cost: Option<C>,
+        overflow: bool,
+    ) -> Result<Self, SearchError<E>> {
+        match dropped.or(max_cost.filter(|_| overflow)) {
+            Some(lower_bound) => Ok(Self::LimitReached { limit: Limit::Cost, lower_bound }),
+            None if overflow => Err(SearchError::CostOverflow),
+            None => Ok(Self::Exhausted),
+        }
+    }
+}
 
 impl<F, C> Outcome<F, C> {
     /// The same with another thing found, unless that fails.
