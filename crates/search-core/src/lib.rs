@@ -96,6 +96,8 @@
 //! 6. **No recursion**, no unsafe code, and no allocation for an expansion: memory is asked for as tables double.
 //!    [`tests/allocations.rs`: `a_search_allocates_as_its_tables_double_and_not_as_it_expands`]
 //!
+//! What a search in a monad gives, and how it is had here, is [a page of its own](without_a_monad).
+//!
 //! # What it costs
 //!
 //! With `n` states reached, `m` successors generated and `c` the cost type:
@@ -133,6 +135,9 @@
 //!
 //! `state_space` (the contract), `search` (the way in), `engine` (the one loop), `strategy` (what tells the
 //! searches apart), `node_table` with its two kinds, `frontier` (the tie rule) with its queues, `reconstruct`.
+
+#[doc = include_str!("../docs/dijkstra_m.md")]
+pub mod without_a_monad {}
 
 mod state_space;
 

@@ -1,5 +1,4 @@
 //! The `serde` feature: what a search says can be written down and read back.
-#![cfg(feature = "serde")]
 
 use search_core::{Bound, Limits, Outcome, Report, Search, Solution, space_from};
 
