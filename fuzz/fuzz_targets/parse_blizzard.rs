@@ -2,11 +2,12 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use puzzle::{AnyPuzzle, Erased};
+use xtask::attack::bytes::parse_only;
+use xtask::registry::named;
 
 fuzz_target!(|bytes: &[u8]| {
-    if let Err(refusal) = Erased::<blizzard::Blizzard>::new().parse("fuzz", bytes) {
-        assert!(refusal.position.is_some(), "{refusal}");
-        assert!(!refusal.render(false).is_empty());
+    let puzzle = named("blizzard").expect("it is registered");
+    if let Err(fault) = parse_only(puzzle, bytes) {
+        panic!("{fault}");
     }
 });

@@ -2,10 +2,12 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use puzzle::{Erased, probe, probe_limits};
+use xtask::attack::bytes::whole_run;
+use xtask::registry::named;
 
 fuzz_target!(|bytes: &[u8]| {
-    if let Err(fault) = probe(&Erased::<warehouse::Warehouse>::new(), bytes, &probe_limits()) {
+    let puzzle = named("warehouse").expect("it is registered");
+    if let Err(fault) = whole_run(puzzle, bytes) {
         panic!("{fault}");
     }
 });

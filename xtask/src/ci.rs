@@ -12,8 +12,12 @@ use std::time::{Duration, Instant};
 
 use puzzle::AnyPuzzle;
 
+use crate::attack::{AttackArgs, attack};
+use crate::bench::{Baseline, BenchArgs, bench};
 use crate::columns::{Align, Columns};
 use crate::failure::{Failure, RIGHT, WRONG};
+use crate::pictures::{PicturesArgs, pictures};
+use crate::policy::{PolicyArgs, policy};
 use crate::readme::{ReadmeArgs, readme};
 use crate::times::shown_time;
 use crate::verify::{VerifyArgs, verify_all};
@@ -33,6 +37,8 @@ pub struct CiArgs {
 pub enum Step {
     /// The code is formatted
     Fmt,
+    /// Licences, versions and sources of all dependencies are allowed
+    Policy,
     /// Clippy has nothing to say
     Clippy,
     /// All tests pass, those in the docs too
@@ -43,25 +49,46 @@ pub enum Step {
     Snapshots,
     /// Every fixture is answered rightly, every trace holds
     Verify,
+    /// A thousand random inputs of each puzzle are solved as the literal solvers solve them
+    Attack,
     /// The answers in README.md are those of the fixtures
     Readme,
+    /// No puzzle takes more instructions than it did; skipped without valgrind
+    Instructions,
+    /// The pictures in README.md are those that the programs draw
+    Pictures,
 }
 
 impl Step {
     /// All steps in the order in which they run: quick ones first.
-    pub const ALL: [Self; 7] =
-        [Self::Fmt, Self::Clippy, Self::Tests, Self::Docs, Self::Snapshots, Self::Verify, Self::Readme];
+    pub const ALL: [Self; 11] = [
+        Self::Fmt,
+        Self::Policy,
+        Self::Clippy,
+        Self::Tests,
+        Self::Docs,
+        Self::Snapshots,
+        Self::Verify,
+        Self::Attack,
+        Self::Readme,
+        Self::Pictures,
+        Self::Instructions,
+    ];
 
     /// The name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Self::Fmt => "fmt",
+            Self::Policy => "policy",
             Self::Clippy => "clippy",
             Self::Tests => "tests",
             Self::Docs => "docs",
             Self::Snapshots => "snapshots",
             Self::Verify => "verify",
+            Self::Attack => "attack",
             Self::Readme => "readme",
+            Self::Instructions => "instructions",
+            Self::Pictures => "pictures",
         }
     }
 }
@@ -114,6 +141,10 @@ impl Run<'_> {
     fn step(&mut self, step: Step, out: &mut dyn Write, err: &mut dyn Write) -> Result<(), Failure> {
         match step {
             Step::Fmt => cargo(&["fmt", "--all", "--check"]),
+            Step::Policy => match policy(&PolicyArgs {}, out)? {
+                RIGHT => Ok(()),
+                _ => Err(Failure::Work("a dependency breaks a rule of deny.toml".to_owned())),
+            },
             Step::Clippy => {
                 cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"])
             }
@@ -141,6 +172,14 @@ impl Run<'_> {
                     _ => Err(Failure::Work("the fixtures are not all right".to_owned())),
                 }
             }
+            Step::Attack => {
+                // Always the same ones, so that a change is judged by its own merits.
+                let args = AttackArgs { count: Some(1000), seed: Some(1), ..AttackArgs::default() };
+                match attack(self.puzzles, &args, out)? {
+                    RIGHT => Ok(()),
+                    _ => Err(Failure::Work("a random input shows a fault".to_owned())),
+                }
+            }
             Step::Readme => {
                 let check = ReadmeArgs { check: true, ..ReadmeArgs::default() };
                 match readme(self.puzzles, &check, out)? {
@@ -148,6 +187,17 @@ impl Run<'_> {
                     _ => Err(Failure::Work("README.md is not up to date".to_owned())),
                 }
             }
+            Step::Instructions => {
+                let args = BenchArgs { baseline: Some(Baseline::Check), ..BenchArgs::default() };
+                match bench(self.puzzles, &args, out)? {
+                    RIGHT => Ok(()),
+                    _ => Err(Failure::Work("a puzzle takes more instructions than it did".to_owned())),
+                }
+            }
+            Step::Pictures => match pictures(self.puzzles, &PicturesArgs { check: true }, out)? {
+                RIGHT => Ok(()),
+                _ => Err(Failure::Work("docs/pictures is not up to date".to_owned())),
+            },
         }
     }
 }

@@ -5,11 +5,17 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
+use crate::attack::{AttackArgs, attack};
 use crate::bench::once::{OnceArgs, run_once};
 use crate::bench::{BenchArgs, bench};
 use crate::ci::{CiArgs, ci};
+use crate::dist::{DistArgs, dist_assets};
 use crate::failure::{Failure, USAGE};
 use crate::r#gen::{GenArgs, generate_to};
+use crate::hostile::program::{ProgramArgs, run_program};
+use crate::hostile::{HostileArgs, hostile};
+use crate::pictures::{PicturesArgs, pictures};
+use crate::policy::{PolicyArgs, policy};
 use crate::readme::{ReadmeArgs, readme};
 use crate::registry::PUZZLES;
 use crate::snapshots::{SnapshotsArgs, snapshots};
@@ -19,7 +25,7 @@ use crate::verify::{VerifyArgs, verify_all};
 ///
 /// Exit status: 0 all is right; 1 something is wrong; 2 wrong usage.
 #[derive(Debug, Parser)]
-#[command(name = "xtask", bin_name = "cargo xtask")]
+#[command(name = "xtask", bin_name = "cargo xtask", version)]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]
@@ -37,13 +43,26 @@ pub enum Task {
     Snapshots(SnapshotsArgs),
     /// Write an input of our own to standard output
     Gen(GenArgs),
+    /// Solve random inputs in all ways and compare with the literal solvers
+    Attack(AttackArgs),
+    /// Check licences, versions and sources of all dependencies, without a network
+    Policy(PolicyArgs),
+    /// Solve the worst inputs of a megabyte within limits, and see that the limits are kept
+    Hostile(HostileArgs),
     /// Measure how long parsing and both parts take
     Bench(BenchArgs),
     /// Write the tables of README.md
     Readme(ReadmeArgs),
+    /// Write the pictures of README.md
+    Pictures(PicturesArgs),
+    /// Write shell completions and manual pages of all programs
+    DistAssets(DistArgs),
     /// Parse and solve one file, and tell the time and the memory that it took
     #[command(hide = true)]
     RunOnce(OnceArgs),
+    /// Run the program of a puzzle, and tell how it ended
+    #[command(hide = true)]
+    RunProgram(ProgramArgs),
 }
 
 impl Task {
@@ -57,9 +76,15 @@ impl Task {
             Self::Ci(args) => ci(PUZZLES, args, out, err),
             Self::Snapshots(args) => snapshots(args, out),
             Self::Gen(args) => generate_to(PUZZLES, args, out),
+            Self::Attack(args) => attack(PUZZLES, args, out),
+            Self::Policy(args) => policy(args, out),
+            Self::Hostile(args) => hostile(PUZZLES, args, out),
             Self::Bench(args) => bench(PUZZLES, args, out),
             Self::Readme(args) => readme(PUZZLES, args, out),
+            Self::Pictures(args) => pictures(PUZZLES, args, out),
+            Self::DistAssets(args) => dist_assets(PUZZLES, args, out),
             Self::RunOnce(args) => run_once(PUZZLES, args, out),
+            Self::RunProgram(args) => run_program(PUZZLES, args, out),
         }
     }
 }

@@ -10,10 +10,16 @@ pub mod cli;
 pub mod registry;
 
 pub mod answers;
+pub mod attack;
 pub mod bench;
 pub mod cases;
 pub mod ci;
+pub mod dist;
 pub mod r#gen;
+pub mod hostile;
+pub mod measured;
+pub mod pictures;
+pub mod policy;
 pub mod readme;
 pub mod snapshots;
 pub mod verify;

@@ -13,16 +13,15 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use puzzle::{AnyPuzzle, Part};
 
 use crate::answers::{Expected, ExpectedPart};
-use crate::bench::{BenchArgs, CaseTimes, measure, puzzle_medians, understood_cases};
+use crate::bench::{BenchArgs, understood_cases};
 use crate::cases::Wanted;
 use crate::columns::{Align, Columns};
 use crate::failure::{Failure, RIGHT, WRONG};
-use crate::times::shown_time;
+use crate::measured;
 use crate::workspace::{fixtures, root};
 
 /// Write the tables of README.md
@@ -39,6 +38,10 @@ pub struct ReadmeArgs {
     /// Measure search-core beside another library and write the table of its README.md
     #[arg(long, conflicts_with = "check")]
     pub library: bool,
+
+    /// Also measure how time and memory grow with the input, and write and draw it
+    #[arg(long, conflicts_with = "check")]
+    pub scale: bool,
 }
 
 /// Does the task; returns the exit status.
@@ -65,8 +68,16 @@ pub fn readme(
     }
     if let Some(inputs) = &args.times {
         let args = BenchArgs { inputs: Some(inputs.clone()), ..BenchArgs::default() };
-        let results = measure(&understood_cases(puzzles, &args)?, args.time)?;
-        written = replaced(&written, "times", &times(&results))?;
+        written = replaced(&written, "times", &measured::times(&understood_cases(puzzles, &args)?, &args)?)?;
+    }
+    if args.scale {
+        let (table, chart) = measured::scale(puzzles)?;
+        written = replaced(&written, "scale", &table)?;
+        let path = root().join("docs").join("scale.svg");
+        let folder = path.parent().unwrap_or(root());
+        fs::create_dir_all(folder)
+            .and_then(|()| fs::write(&path, chart))
+            .map_err(|error| Failure::io(&path, &error))?;
     }
     if written != text {
         fs::write(&path, written).map_err(|error| Failure::io(&path, &error))?;
@@ -88,7 +99,12 @@ fn library() -> Result<u8, Failure> {
         return Err(Failure::Work(format!("the bench ended with {}", output.status)));
     }
     let table = String::from_utf8_lossy(&output.stdout);
-    let body = format!("{}\n\n`cargo xtask readme --library`, {}, {}.", table.trim(), machine(), today());
+    let body = format!(
+        "{}\n\n`cargo xtask readme --library`, {}, {}.",
+        table.trim(),
+        measured::machine(),
+        measured::today()
+    );
     fs::write(&path, replaced(&text, "versus", &body)?).map_err(|error| Failure::io(&path, &error))?;
     Ok(RIGHT)
 }
@@ -99,7 +115,7 @@ fn library() -> Result<u8, Failure> {
 /// A text without the markers, which the error names.
 pub fn replaced(text: &str, section: &str, body: &str) -> Result<String, Failure> {
     let (start, end) = (format!("<!-- xtask:{section} -->"), format!("<!-- /xtask:{section} -->"));
-    let missing = |marker: &str| Failure::Work(format!("README.md has no line `{marker}`"));
+    let missing = |marker: &str| Failure::Work(format!("there is no line `{marker}`"));
     let (before, rest) = text.split_once(&start).ok_or_else(|| missing(&start))?;
     let (_, after) = rest.split_once(&end).ok_or_else(|| missing(&end))?;
     Ok(format!("{before}{start}\n\n{}\n\n{end}{after}", body.trim()))
@@ -138,82 +154,11 @@ fn row(name: &str, expected: &Expected) -> Vec<String> {
     vec![name.to_owned(), cell(Part::One), cell(Part::Two)]
 }
 
-/// The medians of each puzzle, with what they were measured on.
-fn times(results: &[CaseTimes]) -> String {
-    let right = |heading| (heading, Align::Right);
-    let mut columns = Columns::new(&[
-        ("puzzle", Align::Left),
-        right("inputs"),
-        right("parse"),
-        right("part 1"),
-        right("part 2"),
-        right("total"),
-    ]);
-    for puzzle in puzzle_medians(results) {
-        let inputs = results.iter().filter(|case| case.puzzle == puzzle.puzzle).count();
-        let time = |nanoseconds| shown_time(Duration::from_nanos(nanoseconds));
-        columns.push(vec![
-            puzzle.puzzle.to_owned(),
-            inputs.to_string(),
-            time(puzzle.parse_ns),
-            time(puzzle.part1_ns),
-            time(puzzle.part2_ns),
-            time(puzzle.total_ns),
-        ]);
-    }
-    format!(
-        "{}\nMedians over full-size inputs, each the median of its rounds; `cargo xtask bench --inputs inputs`, {}, {}.\n",
-        columns.markdown(),
-        machine(),
-        today()
-    )
-}
-
-/// The processor, as far as the system tells it.
-fn machine() -> String {
-    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get);
-    let about = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let model = about.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
-    match model {
-        Some((_, model)) => format!("{}, {cores} cores", model.trim()),
-        None => format!("{} on {}, {cores} cores", std::env::consts::ARCH, std::env::consts::OS),
-    }
-}
-
-/// The date in UTC.
-fn today() -> String {
-    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-    date(seconds / 86_400)
-}
-
-/// The date so many days after 1 January 1970 (Hinnant, "chrono-compatible low-level date
-/// algorithms", `civil_from_days`).
-fn date(days: u64) -> String {
-    let shifted = days + 719_468;
-    let (era, day_of_era) = (shifted / 146_097, shifted % 146_097);
-    let year_of_era = (day_of_era - day_of_era / 1460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let month_from_march = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
-    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
-    let year = year_of_era + era * 400 + u64::from(month <= 2);
-    format!("{year}-{month:02}-{day:02}")
-}
-
 #[cfg(test)]
 mod tests {
     use insta::assert_snapshot;
 
-    use super::{date, replaced};
-
-    #[test]
-    fn dates_are_those_of_the_calendar() {
-        assert_eq!(date(0), "1970-01-01");
-        assert_eq!(date(59), "1970-03-01");
-        assert_eq!(date(11_016), "2000-02-29");
-        assert_eq!(date(20_787), "2026-11-30");
-    }
-
+    use super::replaced;
     #[test]
     fn only_what_stands_between_the_markers_is_replaced() {
         let text = "a\n<!-- xtask:answers -->\nold\n<!-- /xtask:answers -->\nb\n";
@@ -224,8 +169,8 @@ mod tests {
 
     #[test]
     fn a_missing_marker_is_named() {
-        assert_snapshot!(replaced("a\n", "times", "").unwrap_err(), @"README.md has no line `<!-- xtask:times -->`");
+        assert_snapshot!(replaced("a\n", "times", "").unwrap_err(), @"there is no line `<!-- xtask:times -->`");
         let open = "<!-- xtask:times -->\n";
-        assert_snapshot!(replaced(open, "times", "").unwrap_err(), @"README.md has no line `<!-- /xtask:times -->`");
+        assert_snapshot!(replaced(open, "times", "").unwrap_err(), @"there is no line `<!-- /xtask:times -->`");
     }
 }

@@ -10,3 +10,8 @@ static WAREHOUSE: Erased<warehouse::WarehouseWoes> = Erased::new();
 
 /// Every puzzle, in the order of their names.
 pub static PUZZLES: &[&dyn AnyPuzzle] = &[&AMPHIPOD, &BLIZZARD, &JIGSAW, &KEYS, &WAREHOUSE];
+
+/// The puzzle of that name.
+pub fn named(name: &str) -> Option<&'static dyn AnyPuzzle> {
+    PUZZLES.iter().copied().find(|puzzle| puzzle.meta().name == name)
+}

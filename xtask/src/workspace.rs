@@ -27,6 +27,13 @@ pub fn cargo() -> Command {
     command
 }
 
+/// The compiler that cargo uses.
+pub fn rustc() -> Command {
+    let mut command = Command::new(std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into()));
+    command.current_dir(root());
+    command
+}
+
 /// A path as people type it: relative to the root where it lies inside, with `/` on each platform.
 pub fn shown(path: &Path) -> String {
     let path = path.strip_prefix(root()).unwrap_or(path);

@@ -1,10 +1,13 @@
 //! What must agree between the files of the workspace.
 
+mod json_schema;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Parser;
+use json_schema::Schema;
 use xtask::cli::Cli;
 use xtask::registry::PUZZLES;
 use xtask::workspace;
@@ -78,6 +81,38 @@ fn the_commands_of_the_workflows_exist() {
 fn the_commands_that_the_documents_show_exist() {
     for document in ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md"] {
         check_xtask_calls(&read(&workspace::root().join(document)));
+    }
+}
+
+fn workflow_schema() -> Schema {
+    Schema::new(include_str!("schemas/github-workflow.json"))
+}
+
+#[test]
+fn workflows_are_what_the_published_schema_says() {
+    for path in workflows() {
+        let faults = workflow_schema().faults(&json_schema::value(&parse(&path)));
+        assert!(faults.is_empty(), "{}:\n{}", path.display(), faults.join("\n"));
+    }
+}
+
+#[test]
+fn the_schema_finds_what_is_wrong_with_a_workflow() {
+    let right = read(&workspace::root().join(".github/workflows/ci.yml"));
+    for (text, wrong, place) in [
+        ("timeout-minutes: 20", "timeout-minuts: 20", "/jobs/lint"),
+        ("timeout-minutes: 20", "timeout-minutes: soon", "/jobs/lint/timeout-minutes"),
+        ("runs-on: ubuntu-latest", "run-on: ubuntu-latest", "/jobs/lint"),
+        ("contents: read", "contents: everything", "/permissions"),
+        ("push:", "pushed:", "/on"),
+        ("- uses: actions/checkout@v6", "- use: actions/checkout@v6", "/jobs/lint/steps/0"),
+        ("fail-fast: false", "fail-fast: 7", "/jobs/test/strategy/fail-fast"),
+        ("jobs:", "job:", ""),
+    ] {
+        assert!(right.contains(text), "{text} is gone");
+        let yaml = YamlLoader::load_from_str(&right.replacen(text, wrong, 1)).expect("it is YAML still");
+        let faults = workflow_schema().faults(&json_schema::value(&yaml[0]));
+        assert!(faults.iter().any(|fault| fault.starts_with(place)), "{wrong}: {faults:?}");
     }
 }
 

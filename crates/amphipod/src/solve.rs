@@ -1,7 +1,7 @@
 //! Runs the search and says what came of it.
 
 use puzzle::{LimitReached, Limits, NoAnswer, Stats};
-use search_core::{Limit, Outcome, Search, Solution};
+use search_core::{Limit, Outcome, Search, Solution, Ticker};
 
 use crate::burrow::Burrow;
 use crate::retrace;
@@ -63,8 +63,10 @@ pub fn solve_with<S: Shortcuts>(burrow: &Burrow, limits: &Limits) -> Result<Plan
     if S::CROSSINGS && Space::<S>::is_jammed(start) {
         return Err(unsolvable(Stats::new()));
     }
+    let energy = |cost: u32| stacks.least_energy() + 2 * u64::from(cost);
     let report = Search::new(&space)
         .start(start)
+        .observer(Ticker::new(|expanded, bound| limits.tell(expanded, Some(energy(bound)))))
         .limits(search_limits(limits))
         .open_list(search_core::OpenList::Heap)
         .astar()
@@ -76,7 +78,6 @@ pub fn solve_with<S: Shortcuts>(burrow: &Burrow, limits: &Limits) -> Result<Plan
         .with("reopened", report.stats.reopened)
         .with("states", report.stats.nodes)
         .with("bytes", report.stats.peak_bytes);
-    let energy = |cost: u32| stacks.least_energy() + 2 * u64::from(cost);
     match report.outcome {
         Outcome::Found(steps) => Ok(Plan { energy: energy(steps.cost), stats, steps, stacks }),
         Outcome::Exhausted => Err(unsolvable(stats)),
@@ -101,7 +102,7 @@ fn unsolvable(stats: Stats) -> NoAnswer {
     NoAnswer::none("unsolvable", "no order of moves brings every amphipod home", stats)
 }
 
-fn search_limits(limits: &Limits) -> search_core::Limits<u32> {
+pub(crate) fn search_limits(limits: &Limits) -> search_core::Limits<u32> {
     search_core::Limits {
         max_expanded: limits.max_states,
         max_bytes: Some(limits.max_bytes),

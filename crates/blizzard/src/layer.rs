@@ -127,11 +127,6 @@ impl<T: Word> Layer<T> {
         any == T::ZERO
     }
 
-    #[inline]
-    fn is_lane_free(&self, lane: usize) -> bool {
-        self.planes.clone().all(|plane| self.words[self.index(plane, lane)] == T::ZERO)
-    }
-
     /// Narrows the ranges to whole blocks and planes in which there are cells.
     #[inline]
     pub(crate) fn trim(&mut self) {
@@ -158,17 +153,13 @@ impl<T: Word> Layer<T> {
     /// Lanes between the nearest cell and some lane; of a trimmed set that is not empty.
     #[inline]
     pub(crate) fn lanes_to(&self, lane: usize) -> usize {
-        let (mut first, mut last) = (self.lanes.start, self.lanes.end - 1);
-        if lane < first {
-            while self.is_lane_free(first) {
-                first += 1;
-            }
-            first - lane
-        } else if last < lane {
-            while self.is_lane_free(last) {
-                last -= 1;
-            }
-            lane - last
+        let planes = || self.planes.clone().map(|plane| self.slice(plane, &self.lanes).iter());
+        if lane < self.lanes.start {
+            let free = planes().filter_map(|mut words| words.position(|&word| word != T::ZERO)).min();
+            self.lanes.start + free.unwrap_or_default() - lane
+        } else if self.lanes.end <= lane {
+            let last = planes().filter_map(|mut words| words.rposition(|&word| word != T::ZERO)).max();
+            lane - self.lanes.start - last.unwrap_or_default()
         } else {
             0
         }

@@ -99,6 +99,7 @@ mod astar;
 mod check;
 mod crossing;
 mod replay;
+mod replay_search;
 mod trace;
 
 pub use astar::astar;
@@ -169,6 +170,10 @@ impl Puzzle for Blizzard {
 
     fn replay(valley: &Valley, part: Part, _: &Options, trace: &Trace) -> Replay {
         replay::replay(part.to_string(), valley, trace)
+    }
+
+    fn replay_search(valley: &Valley, part: Part, request: &Request<'_, Options>) -> Result<Replay, String> {
+        Ok(replay_search::replay_search(part.to_string(), valley, legs(part), &request.limits))
     }
 
     fn check(

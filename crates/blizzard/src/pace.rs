@@ -69,7 +69,7 @@ impl<'a> Pace<'a> {
             return Ok(());
         }
         self.look_at = self.minutes + self.minutes_between_looks;
-        self.limits.clock().look()
+        self.limits.look(self.minutes)
     }
 
     /// Minutes of the search so far.

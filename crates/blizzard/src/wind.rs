@@ -40,7 +40,7 @@ pub(crate) struct Wind<T> {
 /// Calm of what flies across the lanes.
 #[derive(Debug)]
 enum Across<T> {
-    /// One plane of words for each phase.
+    /// One plane of words for each phase, and the first ones again, enough for a run from the last.
     Table(Vec<T>),
     /// Blizzards (not calm cells), plane by plane, each lane's bits twice.
     Rotated { upward: Vec<T>, downward: Vec<T> },
@@ -64,8 +64,13 @@ impl<T: Word> Wind<T> {
         let words = stride.saturating_mul(planes + 1).saturating_mul(4 + 2 + 4);
         words
             .saturating_mul(size_of::<T>())
-            .saturating_add(LARGEST_TABLE.min(bits.saturating_mul(stride * size_of::<T>())))
+            .saturating_add(LARGEST_TABLE.min(Self::table_bytes(stride, bits)))
             .saturating_add(lanes.saturating_mul(bits))
+    }
+
+    /// Bytes of a table of phases.
+    fn table_bytes(stride: usize, bits: usize) -> usize {
+        bits.saturating_add(LONGEST_RUN).saturating_mul(stride * size_of::<T>())
     }
 
     /// Reads the blizzards; costs one pass over the cells.
@@ -82,7 +87,7 @@ impl<T: Word> Wind<T> {
         let stride = lanes.next_multiple_of(T::BLOCK);
         let planes = bits.div_ceil(T::BITS);
         let [forward, backward, upward, downward] = gather::<T>(lanes, bits, rows, arrows);
-        let across = if planes == 1 && bits * stride * size_of::<T>() <= LARGEST_TABLE {
+        let across = if planes == 1 && Self::table_bytes(stride, bits) <= LARGEST_TABLE {
             Across::Table(phases(bits, &upward, &downward))
         } else {
             Across::Rotated {
@@ -188,10 +193,7 @@ impl<T: Word> Wind<T> {
         Some(CalmMinutes {
             forward: self.forward[last_forward..][..minutes - 1 + count].windows(count),
             backward: self.backward[first_backward..][..minutes - 1 + count].windows(count),
-            across: &across[lanes.start..],
-            row: after.bit_phase * self.stride,
-            stride: self.stride,
-            rows: self.bits * self.stride,
+            across: across[(after.bit_phase + 1) * self.stride + lanes.start..].chunks(self.stride),
             count,
         })
     }
@@ -289,12 +291,8 @@ pub(crate) struct Calm<'a, T> {
 pub(crate) struct CalmMinutes<'a, T> {
     forward: std::slice::Windows<'a, T>,
     backward: std::slice::Windows<'a, T>,
-    across: &'a [T],
-    /// Where the row of the phase begins, before the next minute.
-    row: usize,
-    stride: usize,
-    /// Where all rows end.
-    rows: usize,
+    /// A plane each from the first of the lanes on.
+    across: std::slice::Chunks<'a, T>,
     count: usize,
 }
 
@@ -303,14 +301,10 @@ impl<'a, T: Word> Iterator for CalmMinutes<'a, T> {
 
     #[inline(always)]
     fn next(&mut self) -> Option<Calm<'a, T>> {
-        self.row += self.stride;
-        if self.row == self.rows {
-            self.row = 0;
-        }
         Some(Calm {
             forward: self.forward.next_back()?,
             backward: self.backward.next()?,
-            across: &self.across[self.row..][..self.count],
+            across: self.across.next()?.get(..self.count)?,
         })
     }
 }
@@ -346,7 +340,7 @@ fn round_and_round<T: Word>(lanes: usize, stride: usize, blizzards: &[T], lead: 
 #[inline(always)]
 fn phases<T: Word>(bits: usize, upward: &[T], downward: &[T]) -> Vec<T> {
     let valid = T::low(bits);
-    let mut calm = Vec::with_capacity(bits * upward.len());
+    let mut calm = Vec::with_capacity((bits + LONGEST_RUN) * upward.len());
     let mut row = vec![T::ZERO; upward.len()];
     for phase in 0..bits {
         let back = if phase == 0 { 0 } else { bits - phase };
@@ -357,6 +351,9 @@ fn phases<T: Word>(bits: usize, upward: &[T], downward: &[T]) -> Vec<T> {
             *calm = !(rotated(upward, phase) | rotated(downward, back)) & valid;
         }
         calm.extend_from_slice(&row);
+    }
+    for again in 0..LONGEST_RUN {
+        calm.extend_from_within(again * upward.len()..(again + 1) * upward.len());
     }
     calm
 }

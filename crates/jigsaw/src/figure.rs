@@ -1,5 +1,7 @@
 //! The figure that is looked for: the sea monster, or another one.
 
+use std::sync::LazyLock;
+
 /// The usual sea monster.
 const SEA_MONSTER: [&str; 3] = ["                  # ", "#    ##    ##    ###", " #  #  #  #  #  #   "];
 
@@ -29,11 +31,22 @@ pub(crate) struct Tall {
 /// A tall figure, upright or upside down.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Stance {
-    /// Rows of the cells in the column with the most cells, the anchor. The first one is repeated until
-    /// they make whole groups.
+    /// Rows of the cells in the column with the most cells, the anchor. The first one is
+    /// repeated until they make whole groups.
     pub(crate) anchor: Vec<[usize; ROWS_AT_ONCE]>,
+    /// The column with the next most cells, if there is one and it is less than a word away.
+    pub(crate) second: Option<Second>,
     /// The other cells, as it is and mirrored.
     pub(crate) others: [Vec<Reach>; 2],
+}
+
+/// A column of a figure seen from the anchor.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Second {
+    /// Rows of its cells, in groups like those of the anchor.
+    pub(crate) groups: Vec<[usize; ROWS_AT_ONCE]>,
+    /// Cells between it and the anchor: 1 to 63, to the right or, mirrored, to the left.
+    pub(crate) distance: usize,
 }
 
 /// A cell seen from the anchor.
@@ -75,9 +88,16 @@ impl Tall {
                 };
                 order[1..].iter().flat_map(reach).collect()
             });
-            let group =
-                |rows: &[usize]| std::array::from_fn(|at| down(*rows.get(at).unwrap_or(&columns[anchor][0])));
-            Stance { anchor: columns[anchor].chunks(ROWS_AT_ONCE).map(group).collect(), others }
+            let groups = |column: usize| -> Vec<[usize; ROWS_AT_ONCE]> {
+                let rows = &columns[column];
+                let group =
+                    |chunk: &[usize]| std::array::from_fn(|at| down(*chunk.get(at).unwrap_or(&rows[0])));
+                rows.chunks(ROWS_AT_ONCE).map(group).collect()
+            };
+            let second = order.get(1).map(|&column| (column, column.abs_diff(anchor)));
+            let second = second.filter(|&(column, distance)| distance < 64 && !columns[column].is_empty());
+            let second = second.map(|(column, distance)| Second { groups: groups(column), distance });
+            Stance { anchor: groups(anchor), second, others }
         });
         Self { is_transposed, height: tall_height, stances }
     }
@@ -108,6 +128,18 @@ impl Figure {
         Some(Self { height, width, cells, tall })
     }
 
+    /// The sea monster: 15 cells in a rectangle of 3 x 20. Made once in a process.
+    pub fn sea_monster() -> &'static Self {
+        static MONSTER: LazyLock<Figure> = LazyLock::new(|| {
+            let cells = SEA_MONSTER.iter().enumerate().flat_map(|(row, line)| {
+                let set = line.bytes().enumerate().filter(|(_, cell)| *cell == b'#');
+                set.map(move |(column, _)| (row, column))
+            });
+            Figure::new(cells.collect()).expect("the sea monster has cells")
+        });
+        &MONSTER
+    }
+
     /// Rows from the first cell to the last one.
     pub fn height(&self) -> usize {
         self.height
@@ -129,23 +161,13 @@ impl Figure {
     }
 }
 
-/// The sea monster: 15 cells in a rectangle of 3 x 20.
-impl Default for Figure {
-    fn default() -> Self {
-        let cells = SEA_MONSTER.iter().enumerate().flat_map(|(row, line)| {
-            line.bytes().enumerate().filter(|(_, cell)| *cell == b'#').map(move |(column, _)| (row, column))
-        });
-        Self::new(cells.collect()).expect("the sea monster has cells")
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::Figure;
 
     #[test]
     fn the_sea_monster_has_15_cells_in_3_by_20() {
-        let monster = Figure::default();
+        let monster = Figure::sea_monster();
         assert_eq!((monster.height(), monster.width(), monster.cells().len()), (3, 20, 15));
     }
 }

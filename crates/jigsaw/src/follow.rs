@@ -50,41 +50,44 @@ pub(crate) fn follow(borders: &Borders, clock: &mut Clock<'_>) -> Result<Option<
     let Some(corner) = corner(sides, &at) else {
         return Ok(None);
     };
-    let mut cells: Vec<Laid> = Vec::with_capacity(sides.len());
+    clock.tick()?;
+    let mut cells = vec![Laid::default(); sides.len()];
     let mut is_laid = vec![false; sides.len()];
-    for row in 0..side {
-        // The row above, while there is one.
-        let above = row.checked_sub(1).map(|above| above * side);
-        for column in 0..side {
+    cells[0] = corner;
+    is_laid[corner.tile as usize] = true;
+    // The tile that shares the border of a neighbour on the side `from`, which is its own side `towards`.
+    let mut next = |neighbour: Laid, from: usize, towards: usize| {
+        let (own, place) = (&sides[neighbour.tile as usize], source_side(neighbour.orientation, from));
+        let (code, reverse) = (own.0[place], own.0[place + 4]);
+        let partner = at(code, reverse).partner(neighbour.tile << 2 | place as u32);
+        let partner = partner.filter(|_| code != reverse)?;
+        let (tile, its_place) = (partner / 4, partner as usize % 4);
+        // Borders read clockwise run against each other where neither tile is mirrored.
+        let is_other_way = sides[tile as usize].0[its_place] == code;
+        let is_mirrored = neighbour.orientation.is_mirrored() != is_other_way;
+        let laid = Laid { tile, orientation: turned(its_place, towards, is_mirrored) };
+        (!std::mem::replace(&mut is_laid[tile as usize], true)).then_some(laid)
+    };
+    // Down the left side first, and then all rows at the same pace: each is a chain of look-ups that wait
+    // for each other, but those of different rows do not.
+    for row in 1..side {
+        clock.tick()?;
+        let Some(laid) = next(cells[(row - 1) * side], BOTTOM, TOP) else { return Ok(None) };
+        cells[row * side] = laid;
+    }
+    for column in 1..side {
+        let mut above: Option<Laid> = None;
+        for row in cells.chunks_exact_mut(side) {
             clock.tick()?;
-            let (neighbour, from, towards) = match (cells.last(), above) {
-                (Some(&left), _) if column > 0 => (left, RIGHT, LEFT),
-                (_, Some(above)) => (cells[above], BOTTOM, TOP),
-                _ => {
-                    is_laid[corner.tile as usize] = true;
-                    cells.push(corner);
-                    continue;
-                }
-            };
-            let (own, place) = (&sides[neighbour.tile as usize], source_side(neighbour.orientation, from));
-            let (code, reverse) = (own.0[place], own.0[place + 4]);
-            let partner = at(code, reverse).partner(neighbour.tile << 2 | place as u32);
-            let Some(partner) = partner.filter(|_| code != reverse) else { return Ok(None) };
-            let (tile, its_place) = (partner / 4, partner as usize % 4);
-            // Borders read clockwise run against each other where neither tile is mirrored.
-            let is_other_way = sides[tile as usize].0[its_place] == code;
-            let is_mirrored = neighbour.orientation.is_mirrored() != is_other_way;
-            let laid = Laid { tile, orientation: turned(its_place, towards, is_mirrored) };
-            if let Some(above) = above.map(|above| cells[above + column]) {
+            let Some(laid) = next(row[column - 1], RIGHT, LEFT) else { return Ok(None) };
+            if let Some(above) = above {
                 let touching = sides[above.tile as usize].clockwise(above.orientation, BOTTOM);
                 if touching != sides[laid.tile as usize].counter_clockwise(laid.orientation, TOP) {
                     return Ok(None);
                 }
             }
-            if std::mem::replace(&mut is_laid[laid.tile as usize], true) {
-                return Ok(None);
-            }
-            cells.push(laid);
+            row[column] = laid;
+            above = Some(laid);
         }
     }
     Ok(Some(Arrangement::new(cells)))

@@ -3,12 +3,13 @@
 //! A tall figure needs no shifting: where the cells of one of its columns are set is the "and" of
 //! a few rows of the picture, whole words at a time. So a wide figure is transposed, and the
 //! picture is looked at as it is and transposed; that and turning the figure upside down and
-//! mirroring it makes eight. The column with the most cells is tried first; what it leaves is
-//! verified column by column, shifted to it.
+//! mirroring it makes eight. The two columns with the most cells are tried first, the
+//! second one shifted to the first in both directions at once; what they leave is verified cell by
+//! cell.
 
 use puzzle::{Clock, LimitReached};
 
-use crate::figure::{Figure, Reach, Stance};
+use crate::figure::{Figure, ROWS_AT_ONCE, Reach, Second, Stance};
 use crate::orientation::Orientation;
 use crate::picture::Picture;
 
@@ -44,6 +45,14 @@ struct Hit {
     bits: u64,
 }
 
+/// What is worked on at a time: where two columns of the figure are set.
+struct Strips<'a> {
+    /// Of the anchor.
+    anchor: &'a mut [u64],
+    /// Of the second column, with a word that is 0 at both ends.
+    second: &'a mut [u64],
+}
+
 /// The orientation in which the figures found cover the most cells; the first of several. `None` if
 /// there is no figure in any.
 ///
@@ -65,7 +74,8 @@ pub(crate) fn hunt(
     let transposed = picture.transposed();
     let words = picture.words();
     let strip_rows = (STRIP / words).max(1);
-    let mut strip = vec![0; strip_rows.min(picture.size()) * words];
+    let strip_words = strip_rows.min(picture.size()) * words;
+    let (mut anchor, mut second) = (vec![0; strip_words], vec![0; strip_words + 2]);
     let mut candidates = Vec::new();
     let mut hits = [Vec::new(), Vec::new()];
     for (stance, is_upside_down) in tall.stances.iter().zip([false, true]) {
@@ -75,8 +85,9 @@ pub(crate) fn hunt(
                 clock.tick()?;
                 // With a large figure a strip is much work.
                 clock.look()?;
-                let strip = &mut strip[..strip_rows.min(places - top) * words];
-                find(canvas, stance, top, strip, &mut candidates);
+                let strip = strip_rows.min(places - top) * words;
+                let mut strips = Strips { anchor: &mut anchor[..strip], second: &mut second[..strip + 2] };
+                find(canvas, stance, top, &mut strips, &mut candidates);
                 for (hits, others) in hits.iter_mut().zip(&stance.others) {
                     verify(canvas, others, &candidates, hits);
                 }
@@ -115,11 +126,40 @@ fn orientation(movements: &[(bool, Orientation)]) -> Orientation {
     made.fold(Orientation::AS_IS, |all, (_, movement)| all.then(*movement))
 }
 
-/// Finds where the anchor is set, the figure's first row being one of those from `top` on, as many
-/// as `strip` has.
-fn find(canvas: &Picture, stance: &Stance, top: usize, strip: &mut [u64], candidates: &mut Vec<Hit>) {
+/// Finds where the anchor and the second column, on either side, are set, the figure's first row
+/// being one of those from `top` on, as many as `strips` have. No place is missed; what is found
+/// across the end of a row has to be verified like the rest.
+fn find(canvas: &Picture, stance: &Stance, top: usize, strips: &mut Strips<'_>, candidates: &mut Vec<Hit>) {
+    column(canvas, &stance.anchor, top, strips.anchor);
+    if let Some(Second { groups, distance }) = &stance.second {
+        let length = strips.anchor.len();
+        column(canvas, groups, top, &mut strips.second[1..=length]);
+        strips.second[length + 1] = 0;
+        let (near, far) = (distance & 63, (64 - distance) & 63);
+        let [before, here, after] = [0, 1, 2].map(|start| &strips.second[start..][..length]);
+        let second = before.iter().zip(here).zip(after);
+        for (anchor, ((before, here), after)) in strips.anchor.iter_mut().zip(second) {
+            *anchor &= here >> near | after << far | here << near | before >> far;
+        }
+    }
+    let words = canvas.words();
+    // Few are left; where they are is told only then.
+    for (eight, start) in strips.anchor.chunks(8).zip((0..).step_by(8)) {
+        if eight.iter().fold(0, |any, bits| any | bits) == 0 {
+            continue;
+        }
+        for (&bits, at) in eight.iter().zip(start..) {
+            if bits != 0 {
+                candidates.push(Hit { top: top + at / words, word: at % words, bits });
+            }
+        }
+    }
+}
+
+/// Where all cells of a column are set, for as many words as `strip` has.
+fn column(canvas: &Picture, groups: &[[usize; ROWS_AT_ONCE]], top: usize, strip: &mut [u64]) {
     let (rows, words) = (canvas.rows(), canvas.words());
-    for (at, group) in stance.anchor.iter().enumerate() {
+    for (at, group) in groups.iter().enumerate() {
         let [a, b, c, d, e, f, g, h] = group.map(|down| &rows[(top + down) * words..][..strip.len()]);
         let left = a.iter().zip(b).zip(c).zip(d).map(|(((a, b), c), d)| a & b & c & d);
         let right = e.iter().zip(f).zip(g).zip(h).map(|(((e, f), g), h)| e & f & g & h);
@@ -128,13 +168,6 @@ fn find(canvas: &Picture, stance: &Stance, top: usize, strip: &mut [u64], candid
             strip.iter_mut().zip(all).for_each(|(found, all)| *found = all);
         } else {
             strip.iter_mut().zip(all).for_each(|(found, all)| *found &= all);
-        }
-    }
-    for (top, line) in (top..).zip(strip.chunks_exact(words)) {
-        for (word, &bits) in line.iter().enumerate() {
-            if bits != 0 {
-                candidates.push(Hit { top, word, bits });
-            }
         }
     }
 }
@@ -267,7 +300,7 @@ mod tests {
                 for cells in figures {
                     compare(&picture, &Figure::new(cells.to_vec()).unwrap());
                 }
-                compare(&picture, &Figure::default());
+                compare(&picture, Figure::sea_monster());
             }
         }
     }
@@ -275,14 +308,14 @@ mod tests {
     #[test]
     fn a_full_picture_is_covered_up_to_the_rim() {
         for size in [3, 20, 64, 65, 150] {
-            compare(&picture(size, |_, _| true), &Figure::default());
+            compare(&picture(size, |_, _| true), Figure::sea_monster());
         }
     }
 
     #[test]
     fn a_monster_in_the_last_rows_and_columns_is_found() {
         for orientation in Orientation::ALL {
-            let monster = Figure::default();
+            let monster = Figure::sea_monster();
             let cells: Vec<_> =
                 monster.cells().iter().map(|&(row, column)| orientation.place(20, row, column)).collect();
             let monster = Figure::new(cells).unwrap();
@@ -294,7 +327,7 @@ mod tests {
             };
             let picture = picture(24, set);
             let limits = Limits::default();
-            let caught = hunt(&Figure::default(), &picture, &mut limits.clock()).unwrap().unwrap();
+            let caught = hunt(Figure::sea_monster(), &picture, &mut limits.clock()).unwrap().unwrap();
             assert_eq!((caught.uncovered, caught.orientation), (0, orientation));
         }
     }

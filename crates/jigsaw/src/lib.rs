@@ -85,11 +85,13 @@ mod picture;
 mod product;
 mod refine;
 mod replay;
+mod replay_search;
 mod search;
 mod solve;
 mod survey;
 mod tile;
 mod trace;
+mod watched;
 
 use std::path::Path;
 
@@ -167,7 +169,7 @@ impl Puzzle for JurassicJigsaw {
                 })
             }
             Part::Two => {
-                let waters = rough_waters(jigsaw, &options.figure, options.solver, &request.limits)?;
+                let waters = rough_waters(jigsaw, options.figure(), options.solver, &request.limits)?;
                 Ok(Solution {
                     answer: waters.rough.to_string(),
                     trace: request.trace.then(|| Trace::of_waters(tiles, &waters)),
@@ -187,6 +189,10 @@ impl Puzzle for JurassicJigsaw {
         replay::replay(part.to_string(), jigsaw.tiles(), part, trace)
     }
 
+    fn replay_search(jigsaw: &Jigsaw, part: Part, request: &Request<'_, Options>) -> Result<Replay, String> {
+        Ok(replay_search::replay_search(part.to_string(), jigsaw, &request.limits))
+    }
+
     fn check(
         text: &Text<'_>,
         part: Part,
@@ -194,7 +200,7 @@ impl Puzzle for JurassicJigsaw {
         answer: &str,
         trace: &Trace,
     ) -> Result<(), CheckError> {
-        let figure = options.monster.as_ref().map(|_| options.figure.cells());
+        let figure = options.figure.as_ref().map(Figure::cells);
         check::check(text, part, figure, answer, trace)
     }
 

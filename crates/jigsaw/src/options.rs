@@ -20,12 +20,17 @@ pub struct Options {
     #[arg(long, value_enum, default_value_t)]
     pub solver: Solver,
 
-    /// The figure; what the file says, once it is read.
+    /// Another figure than the sea monster: what the file says, once it is read.
     #[arg(skip)]
-    pub figure: Figure,
+    pub figure: Option<Figure>,
 }
 
 impl Options {
+    /// The figure to look for.
+    pub fn figure(&self) -> &Figure {
+        self.figure.as_ref().unwrap_or_else(|| Figure::sea_monster())
+    }
+
     /// Reads the figure, if a file is named.
     ///
     /// # Errors
@@ -35,8 +40,8 @@ impl Options {
         let bytes = read(path)?;
         let name = path.display().to_string();
         let text = Text::new(&bytes).map_err(|error| Refusal::malformed(&name, None, &error))?;
-        self.figure =
-            parser::figure(&text).map_err(|error| Refusal::malformed(&name, Some(&text), &error))?;
+        let figure = parser::figure(&text).map_err(|error| Refusal::malformed(&name, Some(&text), &error))?;
+        self.figure = Some(figure);
         Ok(())
     }
 }

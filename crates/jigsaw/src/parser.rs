@@ -12,6 +12,7 @@ use puzzle::syntax::{Failure, Parsed, expecting, parse_all};
 use puzzle::{ParseError, Text};
 
 use crate::figure::Figure;
+use crate::official;
 use crate::tile::Tiles;
 
 /// Bytes of a header at least, to guess the number of tiles.
@@ -54,6 +55,9 @@ fn tiles(input: &[u8]) -> Parsed<'_, Tiles> {
     let mut tiles = Tiles::with_capacity(size, input.len() / (length + SHORTEST_HEADER) + 1);
     let mut rest = input;
     loop {
+        if size == official::SIZE {
+            rest = blank_lines(usual_tiles(rest, &mut tiles));
+        }
         let (rows, id) = header(rest)?;
         let fits = rows.split_at_checked(length).filter(|(lines, _)| tiles.push(id, lines));
         match fits {
@@ -70,6 +74,18 @@ fn tiles(input: &[u8]) -> Parsed<'_, Tiles> {
             _ => rest = blank_lines(rest),
         }
     }
+}
+
+/// Takes tiles as long as all is as in the official puzzle, a fixed number of bytes each; anything else
+/// is for [`tiles`] to understand. Each tile is followed by something.
+fn usual_tiles<'a>(mut input: &'a [u8], tiles: &mut Tiles) -> &'a [u8] {
+    while let Some((text, rest)) = input.split_first_chunk()
+        && let Some((id, bits)) = official::usual(text)
+    {
+        tiles.push_official(id.into(), &bits);
+        input = rest;
+    }
+    input
 }
 
 fn blank_lines(input: &[u8]) -> &[u8] {
@@ -99,13 +115,6 @@ const SHORT: usize = 19;
 /// A right header with a short id, in one go; anything else is for [`header`] to say.
 fn usual_header(input: &[u8]) -> Option<(&[u8], u128)> {
     let rest = input.strip_prefix(b"Tile ")?;
-    // The usual ids have four digits.
-    if let Some((&[a, b, c, d, b':', b'\n'], rows)) = rest.split_first_chunk() {
-        let digits = [a, b, c, d].map(|digit| u32::from(digit.wrapping_sub(b'0')));
-        if digits.iter().all(|&digit| digit < 10) {
-            return Some((rows, u128::from(digits[0] * 1000 + digits[1] * 100 + digits[2] * 10 + digits[3])));
-        }
-    }
     let count = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let (digits, rest) = rest.split_at(count);
     let rows = rest.strip_prefix(b":\n")?;

@@ -49,14 +49,17 @@ impl Tiles {
     ///
     /// Costs one pass over the cells, eight at a time.
     pub fn push(&mut self, id: u128, lines: &[u8]) -> bool {
-        let right = match <&[u8; official::LINES]>::try_from(lines) {
-            Ok(lines) if self.size == official::SIZE => self.push_official(lines),
-            _ => self.push_cells(lines),
-        };
-        if right {
+        if self.size == official::SIZE
+            && let Ok(lines) = lines.try_into()
+        {
+            let bits = official::read(lines);
+            return bits.inspect(|bits| self.push_official(id, bits)).is_some();
+        }
+        let is_right = self.push_cells(lines);
+        if is_right {
             self.ids.push(id);
         }
-        right
+        is_right
     }
 
     /// Any size.
@@ -76,12 +79,11 @@ impl Tiles {
         right
     }
 
-    /// The official size: everything is at a known place.
-    fn push_official(&mut self, lines: &[u8; official::LINES]) -> bool {
-        let Some((borders, block)) = official::read(lines) else { return false };
-        self.borders.extend_from_slice(&borders);
-        self.blocks.push(block);
-        true
+    /// Adds a tile of the official size.
+    pub(crate) fn push_official(&mut self, id: u128, (borders, block): &official::Bits) {
+        self.ids.push(id);
+        self.borders.extend_from_slice(borders);
+        self.blocks.push(*block);
     }
 
     /// Number of tiles.

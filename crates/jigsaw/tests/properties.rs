@@ -79,11 +79,7 @@ fn answer(text: &str, jigsaw: &Jigsaw, part: Part, options: &Options) -> Result<
 }
 
 fn options(figure: &[(usize, usize)], solver: Solver) -> Options {
-    Options {
-        monster: Some("figure".into()),
-        solver,
-        figure: Figure::new(figure.to_vec()).expect("it is right"),
-    }
+    Options { monster: Some("figure".into()), solver, figure: Figure::new(figure.to_vec()) }
 }
 
 #[test]

@@ -49,7 +49,8 @@ pub(crate) fn solve(
     let limits = effort.limits;
     let clock = limits.clock();
     let unknown = |limit| Unsolved::from(GivenUp { limit, lower_bound: by_air(vault) });
-    if Flood::bytes(plan) > limits.max_bytes {
+    let bytes = Flood::bytes(plan).saturating_add(vault.robot_cells().len().saturating_mul(ROBOT_BYTES));
+    if bytes > limits.max_bytes {
         return Err(unknown(LimitReached::Memory));
     }
     let roads = if conduct.network {
@@ -90,6 +91,10 @@ pub(crate) fn solve(
     let robots = groups.values().flatten().copied().collect();
     solve_team(&team(&together, robots, vault.keys()), effort, at_least)
 }
+
+/// What a robot takes before any search begins: a row of its steps here, rows and prices in the
+/// trees of its team and of all teams, and room in the maps that hold them.
+const ROBOT_BYTES: usize = LETTERS * (size_of::<u32>() + 3 * size_of::<i64>());
 
 /// Plans for each team alone. The steps add up to a lower bound on those of all teams.
 fn solve_apart(teams: &[Team<'_, Guided<'_>>], effort: &mut Effort<'_>) -> Result<Answer, Unsolved> {

@@ -15,7 +15,26 @@ const TRAIL: u8 = b'+';
 /// vanishes when it is picked up, and with it all its doors.
 pub(crate) fn replay(title: String, vault: &Vault, trace: &Trace) -> Replay {
     let grid = vault.grid();
-    let mut replay = Replay::new(title, grid.clone(), &["steps", "keys"])
+    let mut replay = dressed(Replay::new(title, grid.clone(), &["steps", "keys"]), vault);
+    let mut scene = Scene::new(vault);
+    let mut steps = 0;
+    for Walk { robot, path, key } in &trace.walks {
+        let caption = format!("robot {robot} to key {key}");
+        for direction in path.chars().filter_map(Direction::from_letter) {
+            steps += 1;
+            let changes = scene.step(robot - 1, direction);
+            replay.push(changes, caption.as_str(), &[steps, scene.keys]);
+        }
+    }
+    for (robot, path) in scene.paths.into_iter().enumerate() {
+        replay.add_path(Ink::of_several(robot), path);
+    }
+    replay
+}
+
+/// The replay knowing what is drawn.
+pub(crate) fn dressed(replay: Replay, vault: &Vault) -> Replay {
+    let mut replay = replay
         .with_legend(b'#', Ink::Wall, "wall")
         .with_legend(FLOOR, Ink::Floor, "floor")
         .with_legend(ROBOT, Ink::Actor, "a robot")
@@ -27,19 +46,6 @@ pub(crate) fn replay(title: String, vault: &Vault, trace: &Trace) -> Replay {
     for key in vault.doors().iter() {
         let glyph = glyph(key).to_ascii_uppercase();
         replay = replay.with_legend(glyph, Ink::Lock, "a shut door");
-    }
-    let mut scene = Scene::new(vault);
-    let mut steps = 0;
-    for Walk { robot, path, key } in &trace.walks {
-        let caption = format!("robot {robot} to key {key}");
-        for direction in path.chars().filter_map(Direction::from_letter) {
-            steps += 1;
-            let changes = scene.step(robot - 1, direction);
-            replay.push(changes, caption.as_str(), &[steps, scene.keys]);
-        }
-    }
-    for path in scene.paths {
-        replay.add_path(path);
     }
     replay
 }

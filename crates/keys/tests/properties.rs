@@ -256,3 +256,17 @@ fn time_and_memory_limits_end_the_search_with_a_true_bound() {
     });
     assert!(seen.contains(&LimitReached::Time) && seen.contains(&LimitReached::Memory));
 }
+
+#[test]
+fn robots_count_against_the_memory_limit() {
+    // A loop of robots round one key: no tree.
+    let row = "@".repeat(10_000) + "\n";
+    let drawing = format!("{row}{}a.\n{row}", "@".repeat(9_998));
+    let limits = Limits { max_bytes: 10 << 20, ..Limits::default() };
+    match solve(&drawing, Part::One, Solver::General, &limits) {
+        Err(NoAnswer::Limit { limit, .. }) => assert_eq!(limit, LimitReached::Memory),
+        other => panic!("{other:?}"),
+    }
+    let answer = solve(&drawing, Part::One, Solver::General, &Limits::default()).map(|found| found.answer);
+    assert_eq!(answer, Ok("1".to_owned()));
+}

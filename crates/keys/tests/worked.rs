@@ -110,7 +110,7 @@ fn a_replay_has_a_line_for_each_robot_and_ends_with_all_keys() {
         assert_eq!(replay.frames().last().unwrap().counters, [steps, 7]);
         let letters = replay.last_picture().cells().iter().filter(|cell| cell.is_ascii_alphabetic());
         assert_eq!(letters.count(), 0, "keys are taken and doors open");
-        let walked: usize = replay.paths().iter().map(|path| path.len() - 1).sum();
+        let walked: usize = replay.paths().iter().map(|path| path.points.len() - 1).sum();
         assert_eq!(walked as u64, steps);
     }
 }

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use crate::{AnyPuzzle, Limits, NoAnswer, Part};
+use crate::{AnyPuzzle, Limits, NoAnswer, ParsedInput, Part};
 
 /// What became of an input.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,14 +22,19 @@ pub enum Probed {
     Solved([Result<String, String>; 2]),
 }
 
+impl Probed {
+    /// The reason of a part for which no way to solve came to its end within the limits.
+    pub const LIMIT: &'static str = "limit";
+}
+
 /// Bounds that keep a probe short: enough for any official input.
 pub fn probe_limits() -> Limits {
     Limits { max_states: Some(200_000), max_bytes: 256 << 20, ..Limits::default() }
         .within(Duration::from_secs(10))
 }
 
-/// Parses, solves both parts in every way that the puzzle knows, verifies every trace, and
-/// compares the ways.
+/// Parses, solves both parts in every way that the puzzle knows, with a trace and without,
+/// verifies every trace, and compares the ways.
 ///
 /// # Errors
 /// What is wrong with the program: a trace that the checker does not accept, ways that disagree,
@@ -46,16 +51,30 @@ pub fn probe(puzzle: &dyn AnyPuzzle, bytes: &[u8], limits: &Limits) -> Result<Pr
             return Ok(Probed::Refused { kind: refusal.kind, line: position.line, column: position.column });
         }
     };
-    let solve = |part: Part| -> Result<Result<String, String>, String> {
-        let mut agreed: Option<(&'static str, Result<String, String>)> = None;
-        for solver in puzzle.solvers() {
-            let outcome = match parsed.solve(part, solver, limits.clone(), true) {
+    let [one, two] = Part::BOTH.map(|part| agreed(puzzle, &*parsed, part, limits));
+    Ok(Probed::Solved([one?, two?]))
+}
+
+/// What all ways to solve say of a part.
+fn agreed(
+    puzzle: &dyn AnyPuzzle,
+    parsed: &dyn ParsedInput,
+    part: Part,
+    limits: &Limits,
+) -> Result<Result<String, String>, String> {
+    let mut agreed: Option<(String, Result<String, String>)> = None;
+    for solver in puzzle.solvers() {
+        for traced in [true, false] {
+            let way = format!("{solver} {} a trace", if traced { "with" } else { "without" });
+            let outcome = match parsed.solve(part, solver, limits.clone(), traced) {
                 Ok(solution) => {
-                    let trace =
-                        solution.trace.as_ref().ok_or_else(|| format!("{part} by {solver}: no trace"))?;
-                    parsed
-                        .check(part, &solution.answer, trace)
-                        .map_err(|error| format!("{part} by {solver}: {}: {error}", solution.answer))?;
+                    if traced {
+                        let trace = solution.trace.as_ref();
+                        let trace = trace.ok_or_else(|| format!("{part} by {solver}: no trace"))?;
+                        parsed
+                            .check(part, &solution.answer, trace)
+                            .map_err(|error| format!("{part} by {solver}: {}: {error}", solution.answer))?;
+                    }
                     Ok(solution.answer)
                 }
                 // A limit says nothing about the input.
@@ -64,12 +83,11 @@ pub fn probe(puzzle: &dyn AnyPuzzle, bytes: &[u8], limits: &Limits) -> Result<Pr
             };
             match &agreed {
                 Some((other, before)) if *before != outcome => {
-                    return Err(format!("{part}: {other} says {before:?}, {solver} says {outcome:?}"));
+                    return Err(format!("{part}: {other} says {before:?}, {way} says {outcome:?}"));
                 }
-                _ => agreed = Some((solver, outcome)),
+                _ => agreed = Some((way, outcome)),
             }
         }
-        Ok(agreed.map_or_else(|| Err("limit".to_owned()), |(_, outcome)| outcome))
-    };
-    Ok(Probed::Solved([solve(Part::One)?, solve(Part::Two)?]))
+    }
+    Ok(agreed.map_or_else(|| Err(Probed::LIMIT.to_owned()), |(_, outcome)| outcome))
 }

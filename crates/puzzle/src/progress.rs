@@ -8,16 +8,14 @@ pub struct Progress {
     states: AtomicU64,
     /// One more than the bound; 0 is no bound.
     bound: AtomicU64,
-    bytes: AtomicU64,
 }
 
 impl Progress {
-    /// Says how far the work is: states expanded (or steps of work), the best proven lower bound
-    /// where there is one, and bytes in use as far as they are counted.
-    pub fn report(&self, states: u64, bound: Option<u64>, bytes: u64) {
+    /// Says how far the work is: states expanded (or steps of work), and the best proven lower bound
+    /// where there is one.
+    pub fn report(&self, states: u64, bound: Option<u64>) {
         self.states.store(states, Ordering::Relaxed);
         self.bound.store(bound.map_or(0, |bound| bound.saturating_add(1)), Ordering::Relaxed);
-        self.bytes.store(bytes, Ordering::Relaxed);
     }
 
     /// States expanded so far.
@@ -28,10 +26,5 @@ impl Progress {
     /// The best proven lower bound so far.
     pub fn bound(&self) -> Option<u64> {
         self.bound.load(Ordering::Relaxed).checked_sub(1)
-    }
-
-    /// Bytes in use, as far as the solver counts them.
-    pub fn bytes(&self) -> u64 {
-        self.bytes.load(Ordering::Relaxed)
     }
 }

@@ -68,6 +68,32 @@ impl Limits {
         self
     }
 
+    /// Tells who watches how far the work is: states expanded (or steps of work), and the best
+    /// proven lower bound where there is one.
+    pub fn tell(&self, states: u64, bound: Option<u64>) {
+        if let Some(progress) = &self.progress {
+            progress.report(states, bound);
+        }
+    }
+
+    /// Looks at time and cancellation now, and tells how far the work is.
+    ///
+    /// # Errors
+    /// The limit that is reached.
+    pub fn look(&self, steps: u64) -> Result<(), LimitReached> {
+        // Work that counts no steps of its own has nothing to tell.
+        if steps > 0 {
+            self.tell(steps, None);
+        }
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+            return Err(LimitReached::Time);
+        }
+        if self.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
+            return Err(LimitReached::Cancelled);
+        }
+        Ok(())
+    }
+
     /// A clock for work that is no search and must still stop.
     pub fn clock(&self) -> Clock<'_> {
         Clock { limits: self, steps: 0 }
@@ -164,16 +190,7 @@ impl Clock<'_> {
     /// # Errors
     /// The limit that is reached.
     pub fn look(&self) -> Result<(), LimitReached> {
-        if let Some(progress) = &self.limits.progress {
-            progress.report(self.steps, None, 0);
-        }
-        if self.limits.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return Err(LimitReached::Time);
-        }
-        if self.limits.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
-            return Err(LimitReached::Cancelled);
-        }
-        Ok(())
+        self.limits.look(self.steps)
     }
 
     /// Steps counted so far.

@@ -166,10 +166,12 @@ mod error;
 mod observer;
 mod stepper;
 
+mod chronicle;
 mod closures;
 
 mod engine;
 mod strategy;
+mod ticker;
 
 mod node_table;
 
@@ -189,6 +191,7 @@ mod backtrack;
 pub use backtrack::{Assignment, Backtrack, BacktrackEnd, BacktrackReport, BacktrackStats};
 pub use bidirectional::Reversible;
 pub use cheapest_paths::{CheapestPaths, CheapestPathsOf, CountError};
+pub use chronicle::{Chronicle, Entry};
 pub use closures::{ClosureSpace, astar, bfs, dijkstra, space_from};
 pub use cost::{Bound, Cost};
 pub use error::SearchError;
@@ -200,4 +203,5 @@ pub use search::{Algorithm, ClosedSet, OpenList, Search, SearchResult};
 pub use state_space::StateSpace;
 pub use stats::Stats;
 pub use stepper::{Arrival, Expansion, ExpansionOf, Stepper};
+pub use ticker::Ticker;
 pub use workspace::Workspace;

@@ -218,6 +218,12 @@ impl Puzzle for WarehouseWoes {
         replay::replay(part.to_string(), warehouse, part)
     }
 
+    fn replay_search(_: &Warehouse, _: Part, _: &Request<'_, Options>) -> Result<Replay, String> {
+        let why =
+            "the robot's moves are given, so they are followed and nothing is searched; --replay shows them";
+        Err(why.to_owned())
+    }
+
     fn check(
         text: &Text<'_>,
         part: Part,

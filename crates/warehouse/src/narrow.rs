@@ -53,10 +53,15 @@ impl NarrowBoard {
 fn push<W: Watch>(cells: &mut Cells, next: usize, step: &Step, watch: &mut W) -> bool {
     let by = usize::from(step.by);
     let first = cells.at(next);
-    let mut end = next.wrapping_add(by);
-    let mut behind = cells.at(end);
-    // A wall and a single box, free to move or not, are treated alike without a branch, because
-    // which of them it is cannot be foretold. Longer piles are rare enough to branch on.
+    // A wall and a pile of up to three boxes, free to move or not, are treated alike without a branch,
+    // because which of them it is cannot be foretold: this alone makes part 1 a seventh faster.
+    // Longer piles are rare enough to branch on.
+    let [one, two, three] = [1, 2, 3].map(|boxes: usize| next.wrapping_add(by.wrapping_mul(boxes)));
+    let [after_one, after_two, after_three] = [one, two, three].map(|end| cells.at(end));
+    let end = select_unpredictable(after_two == BOX, three, two);
+    let behind = select_unpredictable(after_two == BOX, after_three, after_two);
+    let mut end = select_unpredictable(after_one == BOX, end, one);
+    let mut behind = select_unpredictable(after_one == BOX, behind, after_one);
     if first & behind & BOX != 0 {
         while behind == BOX {
             end = end.wrapping_add(by);

@@ -1,7 +1,8 @@
 //! The moves as pictures.
 
 use puzzle::Part;
-use puzzle::replay::{Ink, Replay};
+use puzzle::geometry::Direction;
+use puzzle::replay::{Ink, Replay, Shape};
 
 use crate::simulation::{Simulation, Storage, Watch};
 use crate::warehouse::Warehouse;
@@ -22,16 +23,22 @@ pub(crate) fn replay(title: String, warehouse: &Warehouse, part: Part) -> Replay
         .with_legend(b'#', Ink::Wall, "wall")
         .with_legend(b'.', Ink::Floor, "free floor")
         .with_legend(b'@', Ink::Actor, "the robot")
-        .with_legend(b'O', Ink::Item, "a box")
-        .with_legend(b'[', Ink::Item, "left half of a wide box")
-        .with_legend(b']', Ink::Item, "right half of a wide box");
+        .with_shape(b'O', Ink::Item, Shape::Block, "a box")
+        .with_shape(b'[', Ink::Item, Shape::LeftHalf, "left half of a wide box")
+        .with_shape(b']', Ink::Item, Shape::RightHalf, "right half of a wide box");
     let mut tally = Tally::default();
+    let mut path = Vec::from_iter(replay.base().find(|&cell| cell == b'@'));
     while simulation.tried() < moves {
         let (from, before) = (simulation.tried(), tally);
         simulation.advance(stride, &mut tally);
         let tried = simulation.tried();
         let caption = if tried - from == 1 {
-            format!("{} {}", char::from(warehouse.moves()[from]), tally.deed_since(before))
+            let arrow = warehouse.moves()[from];
+            if tally.blocked == before.blocked {
+                let direction = Direction::from_arrow(arrow);
+                path.extend(path.last().zip(direction).and_then(|(place, direction)| place.step(direction)));
+            }
+            format!("{} {}", char::from(arrow), tally.deed_since(before))
         } else {
             format!("moves {} to {tried}", from + 1)
         };
@@ -41,6 +48,9 @@ pub(crate) fn replay(title: String, warehouse: &Warehouse, part: Part) -> Replay
         } else {
             replay.push_picture(&simulation.map(), caption, &counters);
         }
+    }
+    if stride == 1 {
+        replay.add_path(Ink::Actor, path);
     }
     replay
 }

@@ -89,6 +89,16 @@ pub fn count_one(loaded: &Loaded) -> Result<Instructions, Failure> {
     })
 }
 
+/// Counts the instructions of a case for parsing and both parts together.
+///
+/// # Errors
+/// A valgrind that is missing or fails.
+pub fn total(loaded: &Loaded) -> Result<u64, Failure> {
+    let once = collected(loaded, "part2", 1)?;
+    let twice = collected(loaded, "part2", 2)?;
+    Ok(twice.saturating_sub(once))
+}
+
 fn collected(loaded: &Loaded, until: &str, repeat: usize) -> Result<u64, Failure> {
     let program = std::env::current_exe()?;
     let output = Command::new("valgrind")

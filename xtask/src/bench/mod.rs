@@ -5,12 +5,14 @@
 //! the round before. What the parts share is paid for by the part that comes first, part 1.
 //!
 //! ## Read next
-//! [`once`] (one case in a process of its own) → [`instructions`] → [`scale`] → [`chart`]
+//! [`once`] (one case in a process of its own) → [`instructions`] → [`mod@baseline`] → [`mod@throughput`] → [`scale`] → [`chart`]
 
+pub mod baseline;
 pub mod chart;
 pub mod instructions;
 pub mod once;
 pub mod scale;
+pub mod throughput;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -54,6 +56,15 @@ pub struct BenchArgs {
     #[arg(long, conflicts_with = "scale")]
     pub instructions: bool,
 
+    /// Compare the instructions of the official fixtures with those stored, or store them
+    #[arg(long, value_enum, num_args = 0..=1, require_equals = true, default_missing_value = "check")]
+    #[arg(conflicts_with_all = ["scale", "inputs", "case", "instructions"])]
+    pub baseline: Option<Baseline>,
+
+    /// Count the inputs a second on one core and on all
+    #[arg(long, conflicts_with_all = ["scale", "instructions", "baseline"])]
+    pub throughput: bool,
+
     /// Show how time and memory grow with generated inputs, from official size to 1000 times
     #[arg(long)]
     pub scale: bool,
@@ -67,6 +78,15 @@ pub struct BenchArgs {
     pub svg: Option<PathBuf>,
 }
 
+/// What to do with the stored counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Baseline {
+    /// Compare with them
+    Check,
+    /// Store new ones
+    Store,
+}
+
 impl Default for BenchArgs {
     fn default() -> Self {
         Self {
@@ -76,6 +96,8 @@ impl Default for BenchArgs {
             format: Format::Text,
             time: Duration::from_secs(3),
             instructions: false,
+            baseline: None,
+            throughput: false,
             scale: false,
             up_to: 1000,
             svg: None,
@@ -95,9 +117,15 @@ pub fn bench(
     if args.scale {
         return scale::scale(puzzles, args, out);
     }
+    if let Some(wish) = args.baseline {
+        return baseline::baseline(puzzles, args, wish, out);
+    }
     let cases = understood_cases(puzzles, args)?;
     if args.instructions {
         return instructions::count(&cases, args.format, out);
+    }
+    if args.throughput {
+        return throughput::throughput(&cases, args, out);
     }
     let results = measure(&cases, args.time)?;
     match args.format {

@@ -53,6 +53,31 @@ pub fn scale(
     args: &BenchArgs,
     out: &mut dyn Write,
 ) -> Result<u8, Failure> {
+    let growths = grow(puzzles, args, &mut |growth| {
+        if args.format == Format::Json {
+            write_line(out, growth)?;
+            out.flush()?;
+        }
+        Ok(())
+    })?;
+    if args.format == Format::Text {
+        write!(out, "{}", table(&growths))?;
+    }
+    if let Some(path) = &args.svg {
+        fs::write(path, chart::svg(&growths)).map_err(|error| Failure::io(path, &error))?;
+    }
+    Ok(RIGHT)
+}
+
+/// Measures growing inputs of the wanted puzzles, each until it takes too long, and tells each.
+///
+/// # Errors
+/// A puzzle that does not exist, or an input that cannot be made.
+pub fn grow(
+    puzzles: &[&'static dyn AnyPuzzle],
+    args: &BenchArgs,
+    tell: &mut dyn FnMut(&Growth) -> Result<(), Failure>,
+) -> Result<Vec<Growth>, Failure> {
     let mut wanted = Vec::new();
     for generator in GENERATORS {
         let is_registered = puzzles.iter().any(|puzzle| puzzle.meta().name == generator.puzzle);
@@ -71,10 +96,7 @@ pub fn scale(
     for generator in wanted {
         for factor in FACTORS.into_iter().filter(|&factor| factor <= args.up_to) {
             let growth = measure(puzzles, generator, factor)?;
-            if args.format == Format::Json {
-                write_line(out, &growth)?;
-                out.flush()?;
-            }
+            tell(&growth)?;
             let gave_up = growth.once.is_none();
             growths.push(growth);
             if gave_up {
@@ -82,13 +104,7 @@ pub fn scale(
             }
         }
     }
-    if args.format == Format::Text {
-        write!(out, "{}", table(&growths))?;
-    }
-    if let Some(path) = &args.svg {
-        fs::write(path, chart::svg(&growths)).map_err(|error| Failure::io(path, &error))?;
-    }
-    Ok(RIGHT)
+    Ok(growths)
 }
 
 fn measure(
@@ -181,7 +197,7 @@ pub fn table(growths: &[Growth]) -> Columns {
 }
 
 /// Bytes in the unit that suits them.
-fn shown_bytes(bytes: u64) -> String {
+pub fn shown_bytes(bytes: u64) -> String {
     match bytes {
         0..10_240 => format!("{bytes} B"),
         10_240..10_485_760 => format!("{} KiB", bytes >> 10),

@@ -1,6 +1,7 @@
 //! A replay in the terminal: space pauses, arrows step, q leaves.
 
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
@@ -49,6 +50,10 @@ fn usual_speed(frames: usize) -> u32 {
 /// The alternate screen in raw mode; dropping it restores the terminal.
 struct Screen;
 
+/// Whether the terminal is to be restored. Leaving the alternate screen twice would put the cursor
+/// back above what a panic has said in between.
+static ENTERED: AtomicBool = AtomicBool::new(false);
+
 impl Screen {
     fn enter() -> io::Result<Self> {
         let before = std::panic::take_hook();
@@ -59,11 +64,15 @@ impl Screen {
         }));
         terminal::enable_raw_mode()?;
         let screen = Self;
+        ENTERED.store(true, Ordering::Relaxed);
         execute!(io::stdout(), terminal::EnterAlternateScreen, cursor::Hide)?;
         Ok(screen)
     }
 
     fn restore() {
+        if !ENTERED.swap(false, Ordering::Relaxed) {
+            return;
+        }
         let _nobody_listens =
             execute!(io::stdout(), ResetColor, cursor::Show, terminal::LeaveAlternateScreen);
         let _nobody_listens = terminal::disable_raw_mode();
@@ -284,8 +293,13 @@ fn window(length: usize, room: usize, focus: usize) -> std::ops::Range<usize> {
 }
 
 #[cfg(test)]
+#[path = "../../tests/tmux/mod.rs"]
+mod tmux;
+
+#[cfg(test)]
 mod tests {
-    use super::{KeyCode, KeyEvent, KeyModifiers, Left, Player, usual_speed, window};
+    use super::tmux::Terminal;
+    use super::{KeyCode, KeyEvent, KeyModifiers, Left, Player, Screen, usual_speed, window};
     use crate::grid::Grid;
     use crate::replay::{Change, Ink, Replay};
 
@@ -370,5 +384,23 @@ mod tests {
         assert_eq!(usual_speed(10), 2);
         assert_eq!(usual_speed(900), 30);
         assert_eq!(usual_speed(20_000), 666);
+    }
+
+    #[test]
+    #[ignore = "is run on a terminal by `a_panic_leaves_the_terminal_as_it_was`"]
+    fn panics_on_the_screen() {
+        let _screen = Screen::enter().unwrap();
+        panic!("said after the screen is left");
+    }
+
+    #[test]
+    fn a_panic_leaves_the_terminal_as_it_was() {
+        let Some(terminal) = Terminal::start("puzzle-panic", 120, 30) else { return };
+        let program = std::env::current_exe().unwrap();
+        let arguments = "--ignored --exact --nocapture cli::animate::tests::panics_on_the_screen";
+        terminal.run(&format!("RUST_BACKTRACE=0 {} {arguments}", program.display()));
+        let screen = terminal.wait_for("test result");
+        assert!(screen.contains("said after the screen is left"), "{screen}");
+        terminal.assert_restored();
     }
 }

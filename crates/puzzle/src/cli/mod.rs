@@ -20,7 +20,7 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::Path;
 use std::process::ExitCode;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 
 use clap::FromArgMatches;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
@@ -67,7 +67,8 @@ pub fn run<P: Puzzle>() -> ExitCode {
     let mut streams = Streams {
         stdin: &mut io::stdin(),
         stdout: &mut io::stdout().lock(),
-        stderr: &mut io::stderr().lock(),
+        // Not locked: the line of progress is drawn by another thread.
+        stderr: &mut io::stderr(),
         colour: choice != anstream::ColorChoice::Never,
         terminal: io::stdout().is_terminal(),
     };
@@ -144,17 +145,20 @@ fn answer_all<P: Puzzle>(
         inputs.push(Input::Example);
     }
     let headed = inputs.len() > 1;
-    let watch = Watch::start(P::META.name);
+    let cancel = Arc::default();
     let stdin = Mutex::new(&mut *streams.stdin);
     for batch in inputs.chunks(BATCH) {
+        let watch = Watch::start(P::META.name, &cancel);
         let answer = |input: &Input| Report::of::<P>(input, &args, &watch, &stdin, colour, headed);
         if let [input] = batch {
             let report = answer(input);
+            drop(watch);
             report.write(streams.stdout, streams.stderr, status)?;
             show::<P>(&args, report.replays(), colour, streams.stderr, status)?;
             continue;
         }
         let reports: Vec<Report> = batch.par_iter().map(answer).collect();
+        drop(watch);
         for report in reports {
             report.write(streams.stdout, streams.stderr, status)?;
         }

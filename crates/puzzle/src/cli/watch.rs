@@ -7,6 +7,9 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use crossterm::style::Print;
+use crossterm::{queue, terminal};
+
 use crate::{Limits, Progress};
 
 /// Work shorter than this ends before anybody could want to interrupt it gently.
@@ -29,9 +32,10 @@ pub(super) struct Watch {
 }
 
 impl Watch {
-    /// Starts to watch; `title` names the work.
-    pub(super) fn start(title: &'static str) -> Self {
-        let cancel = Arc::new(AtomicBool::new(false));
+    /// Starts to watch; `title` names the work, and an interrupt sets `cancel`. Until this is
+    /// dropped nobody else may write to the terminal.
+    pub(super) fn start(title: &'static str, cancel: &Arc<AtomicBool>) -> Self {
+        let cancel = Arc::clone(cancel);
         let progress = Arc::new(Progress::default());
         let (done, finished) = mpsc::channel();
         let (seen, interrupted) = (Arc::clone(&progress), Arc::clone(&cancel));
@@ -71,18 +75,24 @@ fn watch(title: &str, progress: &Progress, cancel: Arc<AtomicBool>, finished: &m
         wait = INTERVAL;
         if drawn {
             shown = true;
-            let _closed = write!(stderr, "\r{}\u{1b}[K", line(title, progress, start.elapsed()));
-            let _closed = stderr.flush();
+            let _closed = draw(&mut stderr, &line(title, progress, start.elapsed(), resident()));
         }
     }
     if shown {
-        let _closed = write!(stderr, "\r\u{1b}[K");
-        let _closed = stderr.flush();
+        let _closed = draw(&mut stderr, "");
     }
 }
 
+/// Replaces the line, cut to the width of the terminal: a line that wraps cannot be replaced.
+fn draw(stderr: &mut impl Write, line: &str) -> io::Result<()> {
+    let columns = terminal::size().map_or(80, |(columns, _)| usize::from(columns));
+    let line: String = line.chars().take(columns.saturating_sub(1)).collect();
+    queue!(stderr, Print('\r'), Print(line), terminal::Clear(terminal::ClearType::UntilNewLine))?;
+    stderr.flush()
+}
+
 fn interrupt_sets(cancel: Arc<AtomicBool>) {
-    // A program watches once. A handler that cannot be set leaves the interrupt as it was.
+    // The handler of the first watch sets the flag of all. One that cannot be set leaves the interrupt as it was.
     let _unchanged = ctrlc::set_handler(move || {
         if cancel.swap(true, Ordering::Relaxed) {
             std::process::exit(INTERRUPTED);
@@ -90,35 +100,41 @@ fn interrupt_sets(cancel: Arc<AtomicBool>) {
     });
 }
 
-fn line(title: &str, progress: &Progress, elapsed: Duration) -> String {
+fn line(title: &str, progress: &Progress, elapsed: Duration, bytes: Option<u64>) -> String {
     let seconds = elapsed.as_secs();
     let bound = progress.bound().map(|bound| format!(", at least {bound}")).unwrap_or_default();
-    let memory = match progress.bytes() >> 20 {
-        0 => String::new(),
-        mebibytes => format!(", {mebibytes} MiB"),
-    };
-    format!("{title}: {seconds} s, {} states{bound}{memory}", progress.states())
+    let memory = bytes.map(|bytes| format!(", {} MiB", bytes >> 20)).unwrap_or_default();
+    format!("{title}: {seconds} s, {} states{bound}{memory} (Ctrl-C ends it)", progress.states())
+}
+
+/// Memory of this process, where the system tells it without a call that needs unsafe code.
+fn resident() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let kibibytes = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    kibibytes.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()?.checked_mul(1024)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
     use std::time::Duration;
 
-    use super::{Progress, Watch, line};
+    use super::{Progress, Watch, line, resident};
     use crate::Limits;
 
     #[test]
     fn the_line_tells_states_bound_and_memory() {
         let progress = Progress::default();
-        assert_eq!(line("part 1", &progress, Duration::from_secs(2)), "part 1: 2 s, 0 states");
-        progress.report(5000, Some(12), 3 << 20);
-        let told = line("part 1", &progress, Duration::from_secs(2));
-        assert_eq!(told, "part 1: 2 s, 5000 states, at least 12, 3 MiB");
+        let two = Duration::from_secs(2);
+        assert_eq!(line("keys", &progress, two, None), "keys: 2 s, 0 states (Ctrl-C ends it)");
+        progress.report(5000, Some(12));
+        let told = line("keys", &progress, two, Some(3 << 20));
+        assert_eq!(told, "keys: 2 s, 5000 states, at least 12, 3 MiB (Ctrl-C ends it)");
     }
 
     #[test]
     fn a_clock_reports_its_steps() {
-        let watch = Watch::start("hashes");
+        let watch = Watch::start("hashes", &Arc::default());
         let mut limits = Limits::default();
         watch.observe(&mut limits);
         let mut clock = limits.clock();
@@ -126,5 +142,9 @@ mod tests {
             clock.tick().unwrap();
         }
         assert_eq!(watch.progress.states(), 4096);
+    }
+    #[test]
+    fn a_process_knows_its_memory_on_linux() {
+        assert_eq!(resident().is_some_and(|bytes| bytes > 1 << 20), cfg!(target_os = "linux"));
     }
 }

@@ -6,12 +6,14 @@
 //! what each byte means are enough for every puzzle.
 
 mod encode;
+mod film;
 mod page;
 mod svg;
 
-use crate::geometry::Point;
+use crate::geometry::{Direction, Point};
 use crate::grid::Grid;
 
+pub use film::{Expansion, Film, Marks};
 pub use page::page;
 pub use svg::picture;
 
@@ -46,6 +48,11 @@ pub enum Ink {
 }
 
 impl Ink {
+    /// Inks to tell several of a kind apart, over and over.
+    pub fn of_several(index: usize) -> Self {
+        [Self::First, Self::Second, Self::Third, Self::Fourth][index % 4]
+    }
+
     /// All inks in the order of their numbers.
     pub const ALL: [Self; 12] = [
         Self::Floor,
@@ -79,6 +86,22 @@ impl Ink {
     }
 }
 
+/// How a glyph is drawn where more can be drawn than letters.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Shape {
+    /// The glyph itself.
+    #[default]
+    Letter,
+    /// A filled cell.
+    Block,
+    /// The left half of a block two cells wide.
+    LeftHalf,
+    /// The right half of a block two cells wide.
+    RightHalf,
+    /// A triangle that points this way.
+    Arrow(Direction),
+}
+
 /// What one glyph of the pictures stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Legend {
@@ -86,6 +109,8 @@ pub struct Legend {
     pub glyph: u8,
     /// How it is coloured.
     pub ink: Ink,
+    /// How it is drawn.
+    pub shape: Shape,
     /// A noun for people.
     pub meaning: &'static str,
 }
@@ -110,6 +135,16 @@ pub struct Frame {
     pub counters: Vec<u64>,
 }
 
+/// A way to draw over the still picture, from cell to cell. Ways of one ink are drawn in one lane,
+/// beside those of other inks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Path {
+    /// How it is coloured.
+    pub ink: Ink,
+    /// The cells in order, each a neighbour of the one before or the same.
+    pub points: Vec<Point>,
+}
+
 /// A solved part as a sequence of pictures.
 #[derive(Clone, Debug)]
 pub struct Replay {
@@ -119,7 +154,7 @@ pub struct Replay {
     base: Grid<u8>,
     last: Grid<u8>,
     frames: Vec<Frame>,
-    paths: Vec<Vec<Point>>,
+    paths: Vec<Path>,
 }
 
 impl Replay {
@@ -151,8 +186,14 @@ impl Replay {
 
     /// The same replay knowing what one more glyph means.
     #[must_use]
-    pub fn with_legend(mut self, glyph: u8, ink: Ink, meaning: &'static str) -> Self {
-        self.legend.push(Legend { glyph, ink, meaning });
+    pub fn with_legend(self, glyph: u8, ink: Ink, meaning: &'static str) -> Self {
+        self.with_shape(glyph, ink, Shape::Letter, meaning)
+    }
+
+    /// The same replay knowing what one more glyph means and how it is drawn.
+    #[must_use]
+    pub fn with_shape(mut self, glyph: u8, ink: Ink, shape: Shape, meaning: &'static str) -> Self {
+        self.legend.push(Legend { glyph, ink, shape, meaning });
         self
     }
 
@@ -202,9 +243,9 @@ impl Replay {
         self.push(changes, caption, counters);
     }
 
-    /// Adds a line to draw over the still picture, from cell to cell.
-    pub fn add_path(&mut self, path: Vec<Point>) {
-        self.paths.push(path);
+    /// Adds a way to draw over the still picture, from cell to cell.
+    pub fn add_path(&mut self, ink: Ink, points: Vec<Point>) {
+        self.paths.push(Path { ink, points });
     }
 
     /// What is shown, in a few words.
@@ -242,8 +283,13 @@ impl Replay {
         &self.last
     }
 
-    /// Lines to draw over the still picture.
-    pub fn paths(&self) -> &[Vec<Point>] {
+    /// How a glyph is drawn; one without a legend is a letter.
+    pub fn shape(&self, glyph: u8) -> Shape {
+        self.legend.iter().find(|legend| legend.glyph == glyph).map_or(Shape::Letter, |legend| legend.shape)
+    }
+
+    /// Ways to draw over the still picture.
+    pub fn paths(&self) -> &[Path] {
         &self.paths
     }
 }

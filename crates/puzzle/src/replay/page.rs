@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use super::{Ink, Replay, encode};
-use crate::geometry::Point;
+use super::{Ink, Replay, Shape, encode};
+use crate::geometry::Direction;
 
 /// The page around the data; `@TITLE@` and `@DATA@` are filled in.
 const TEMPLATE: &str = include_str!("page.html");
@@ -30,6 +30,20 @@ fn hex([red, green, blue]: [u8; 3]) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
+/// What the script of the page calls a shape.
+fn shape_name(shape: Shape) -> &'static str {
+    match shape {
+        Shape::Letter => "letter",
+        Shape::Block => "block",
+        Shape::LeftHalf => "left half",
+        Shape::RightHalf => "right half",
+        Shape::Arrow(Direction::Up) => "up",
+        Shape::Arrow(Direction::Right) => "right",
+        Shape::Arrow(Direction::Down) => "down",
+        Shape::Arrow(Direction::Left) => "left",
+    }
+}
+
 /// Text made safe inside an element or an attribute.
 pub(super) fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
@@ -49,17 +63,15 @@ struct Part<'a> {
     width: usize,
     height: usize,
     base: Vec<String>,
-    legend: Vec<(String, usize, &'static str)>,
+    legend: Vec<(String, usize, &'static str, &'static str)>,
     counters: &'a [&'static str],
     caption: &'a str,
     count: usize,
     frames: String,
-    paths: Vec<Vec<(usize, usize)>>,
 }
 
 impl<'a> Part<'a> {
     fn new(answer: &'a str, replay: &'a Replay) -> Self {
-        let pair = |point: &Point| (point.row, point.column);
         Self {
             title: replay.title(),
             answer,
@@ -69,13 +81,15 @@ impl<'a> Part<'a> {
             legend: replay
                 .legend()
                 .iter()
-                .map(|legend| (char::from(legend.glyph).to_string(), legend.ink as usize, legend.meaning))
+                .map(|legend| {
+                    let glyph = char::from(legend.glyph).to_string();
+                    (glyph, legend.ink as usize, legend.meaning, shape_name(legend.shape))
+                })
                 .collect(),
             counters: replay.counters(),
             caption: &replay.frames()[0].caption,
             count: replay.frames().len(),
             frames: encode::frames(replay),
-            paths: replay.paths().iter().map(|path| path.iter().map(pair).collect()).collect(),
         }
     }
 }

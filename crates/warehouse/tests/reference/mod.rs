@@ -52,8 +52,10 @@ pub(crate) fn solve(input: &str, part: u8) -> Outcome {
                 result.walks += usize::from(boxes == 0);
                 result.pushes += usize::from(boxes > 0);
                 result.longest = result.longest.max(boxes);
-                let lifted: Vec<(Place, char)> =
-                    moved.iter().map(|place| (plus(*place, way), things.remove(place).unwrap())).collect();
+                let lifted: Vec<(Place, char)> = moved
+                    .iter()
+                    .map(|place| (plus(*place, way), things.remove(place).expect("it was found there")))
+                    .collect();
                 things.extend(lifted);
             }
         }
@@ -73,7 +75,7 @@ pub(crate) fn solve(input: &str, part: u8) -> Outcome {
 
 /// All places whose things move with the robot, or `None` if one of them would move into a wall.
 fn pushed(things: &BTreeMap<Place, char>, way: Place, height: i64, width: i64) -> Option<BTreeSet<Place>> {
-    let robot = *things.iter().find(|(_, thing)| **thing == '@').unwrap().0;
+    let robot = *things.iter().find(|(_, thing)| **thing == '@').expect("there is a robot").0;
     let mut moved = BTreeSet::from([robot]);
     loop {
         let mut more = moved.clone();
