@@ -85,7 +85,7 @@ pub fn solve_with<S: Shortcuts>(burrow: &Burrow, limits: &Limits) -> Result<Plan
             limit: match limit {
                 Limit::Time => LimitReached::Time,
                 Limit::Expanded => LimitReached::States,
-                Limit::Nodes | Limit::Bytes | Limit::Cost => LimitReached::Memory,
+                _ => LimitReached::Memory,
             },
             lower_bound: Some(energy(lower_bound).to_string()),
             stats,

@@ -99,7 +99,7 @@ impl<'a> Effort<'a> {
                 let limit = match limit {
                     Limit::Time => LimitReached::Time,
                     Limit::Expanded => LimitReached::States,
-                    Limit::Nodes | Limit::Bytes | Limit::Cost => LimitReached::Memory,
+                    _ => LimitReached::Memory,
                 };
                 given_up(limit, lower_bound)
             }
