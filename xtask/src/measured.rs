@@ -87,7 +87,7 @@ pub fn scale(puzzles: &[&'static dyn AnyPuzzle]) -> Result<(String, String), Fai
 }
 
 /// The processor, as far as the system tells it.
-fn machine() -> String {
+pub(crate) fn machine() -> String {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZeroUsize::get);
     let about = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = about.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
@@ -98,7 +98,7 @@ fn machine() -> String {
 }
 
 /// The date in UTC.
-fn today() -> String {
+pub(crate) fn today() -> String {
     let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
     date(seconds / 86_400)
 }

@@ -6,12 +6,13 @@
 //! ```
 //!
 //! The answers are those of the fixtures and can be checked; the times are those of one machine on
-//! one day and cannot.
+//! one day and cannot. `--library` does the same for the table of search-core's own README.md.
 
 use std::fmt::Write as _;
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
+use std::process::{Command, Stdio};
 
 use puzzle::{AnyPuzzle, Part};
 
@@ -34,6 +35,10 @@ pub struct ReadmeArgs {
     #[arg(long, value_name = "DIR", conflicts_with = "check")]
     pub times: Option<PathBuf>,
 
+    /// Measure search-core beside another library and write the table of its README.md
+    #[arg(long, conflicts_with = "check")]
+    pub library: bool,
+
     /// Also measure how time and memory grow with the input, and write and draw it
     #[arg(long, conflicts_with = "check")]
     pub scale: bool,
@@ -48,6 +53,9 @@ pub fn readme(
     args: &ReadmeArgs,
     out: &mut dyn Write,
 ) -> Result<u8, Failure> {
+    if args.library {
+        return library();
+    }
     let path = root().join("README.md");
     let text = fs::read_to_string(&path).map_err(|error| Failure::io(&path, &error))?;
     let mut written = replaced(&text, "answers", &answers(puzzles)?)?;
@@ -74,6 +82,30 @@ pub fn readme(
     if written != text {
         fs::write(&path, written).map_err(|error| Failure::io(&path, &error))?;
     }
+    Ok(RIGHT)
+}
+
+/// Writes what search-core's bench prints into its README.md.
+fn library() -> Result<u8, Failure> {
+    let path = root().join("crates/search-core/README.md");
+    let text = fs::read_to_string(&path).map_err(|error| Failure::io(&path, &error))?;
+    // A text without markers is refused before anything is measured.
+    replaced(&text, "versus", "")?;
+    let mut command = Command::new(env!("CARGO"));
+    command.args(["bench", "--quiet", "--package", "search-core", "--bench", "versus"]).current_dir(root());
+    let output =
+        command.stderr(Stdio::inherit()).output().map_err(|error| Failure::Work(error.to_string()))?;
+    if !output.status.success() {
+        return Err(Failure::Work(format!("the bench ended with {}", output.status)));
+    }
+    let table = String::from_utf8_lossy(&output.stdout);
+    let body = format!(
+        "{}\n\n`cargo xtask readme --library`, {}, {}.",
+        table.trim(),
+        measured::machine(),
+        measured::today()
+    );
+    fs::write(&path, replaced(&text, "versus", &body)?).map_err(|error| Failure::io(&path, &error))?;
     Ok(RIGHT)
 }
 

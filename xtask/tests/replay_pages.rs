@@ -4,6 +4,7 @@
 mod browser;
 mod final_state;
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use browser::Browser;
@@ -37,10 +38,17 @@ const PLAY: &str = "
 
 /// Has a program write the page of an input; returns where it lies.
 fn page_of(puzzle: &dyn AnyPuzzle, name: &str, text: &str) -> PathBuf {
+    page_with(puzzle, name, text, &[])
+}
+
+fn page_with(puzzle: &dyn AnyPuzzle, name: &str, text: &str, more: &[&str]) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{}-{name}.html", puzzle.meta().name));
     let (mut answers, mut said) = (Vec::new(), Vec::new());
+    let mut arguments: Vec<OsString> =
+        vec![puzzle.meta().name.into(), "-".into(), "--replay".into(), path.clone().into()];
+    arguments.extend(more.iter().map(OsString::from));
     let status = puzzle.run(
-        [puzzle.meta().name.into(), "-".into(), "--replay".into(), path.clone().into()].into(),
+        arguments,
         &mut Streams {
             stdin: &mut text.as_bytes(),
             stdout: &mut answers,
@@ -106,6 +114,19 @@ fn plays_to_the_end(browser: &mut Browser, name: &str, fixture: &str) {
     assert_eq!(page.complaints(), [""; 0], "{name}");
 }
 
+/// The search of the built-in example, played to its end.
+fn search_plays_to_the_end(browser: &mut Browser, puzzle: &dyn AnyPuzzle) {
+    let name = puzzle.meta().name;
+    let html = page_with(puzzle, "search", puzzle.meta().example, &["--replay-search"]);
+    let mut page = browser.page();
+    page.resize(1000, 900, true);
+    page.open(&html, "part=2&speed=1000&play");
+    page.wait_for("document.body && document.body.dataset.ended");
+    assert_eq!(page.evaluate("frame > 0 && frame === part.raw.count - 1"), true, "{name}");
+    page.screenshot(&shot(&format!("{name}-search")));
+    assert_eq!(page.complaints(), [""; 0], "{name}");
+}
+
 /// Goes to places all over a replay, forwards and back; returns the median time in milliseconds.
 fn seek_ms(browser: &mut Browser, html: &Path, fragment: &str) -> f64 {
     let mut page = browser.page();
@@ -139,6 +160,9 @@ fn pages_play_to_the_end_and_show_what_the_checker_accepted() {
     drop(page);
     for (name, fixture) in SHOWN {
         plays_to_the_end(&mut browser, name, fixture);
+    }
+    for puzzle in PUZZLES.iter().filter(|puzzle| puzzle.meta().name != "warehouse") {
+        search_plays_to_the_end(&mut browser, *puzzle);
     }
     for (name, text) in long_replays() {
         let html = page_of(puzzle_named(name), "long", &text);

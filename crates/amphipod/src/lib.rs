@@ -139,6 +139,7 @@ mod trace;
 
 mod check;
 mod replay;
+mod replay_search;
 
 pub use burrow::{Burrow, Kind};
 pub use check::check;
@@ -221,6 +222,10 @@ impl Puzzle for Amphipod {
 
     fn replay(model: &Burrow, part: Part, _: &Options, trace: &Trace) -> Replay {
         replay::replay(part.to_string(), &burrow_of(model, part), trace)
+    }
+
+    fn replay_search(model: &Burrow, part: Part, request: &Request<'_, Options>) -> Result<Replay, String> {
+        replay_search::replay_search(part.to_string(), &burrow_of(model, part), &request.limits)
     }
 
     fn check(

@@ -13,13 +13,7 @@ const HALLWAY: usize = 1;
 /// Shows each move cell by cell, with the energy so far.
 pub(crate) fn replay(title: String, burrow: &Burrow, trace: &Trace) -> Replay {
     let base = picture(burrow);
-    let mut replay = Replay::new(title, base, &["energy", "moves"])
-        .with_legend(b'#', Ink::Wall, "wall")
-        .with_legend(b'.', Ink::Floor, "free cell")
-        .with_legend(b'A', Ink::First, "amphipod of kind A, 1 energy a step")
-        .with_legend(b'B', Ink::Second, "amphipod of kind B, 10 energy a step")
-        .with_legend(b'C', Ink::Third, "amphipod of kind C, 100 energy a step")
-        .with_legend(b'D', Ink::Fourth, "amphipod of kind D, 1000 energy a step");
+    let mut replay = dressed(Replay::new(title, base, &["energy", "moves"]));
     let mut energy = 0;
     for (moves, walk) in (1..).zip(trace) {
         let way = way(point(walk.from), point(walk.to));
@@ -37,8 +31,19 @@ pub(crate) fn replay(title: String, burrow: &Burrow, trace: &Trace) -> Replay {
     replay
 }
 
+/// The replay knowing what is drawn.
+pub(crate) fn dressed(replay: Replay) -> Replay {
+    replay
+        .with_legend(b'#', Ink::Wall, "wall")
+        .with_legend(b'.', Ink::Floor, "free cell")
+        .with_legend(b'A', Ink::First, "amphipod of kind A, 1 energy a step")
+        .with_legend(b'B', Ink::Second, "amphipod of kind B, 10 energy a step")
+        .with_legend(b'C', Ink::Third, "amphipod of kind C, 100 energy a step")
+        .with_legend(b'D', Ink::Fourth, "amphipod of kind D, 1000 energy a step")
+}
+
 /// The burrow as a rectangle; what lies beside the rooms is blank.
-fn picture(burrow: &Burrow) -> Grid<u8> {
+pub(crate) fn picture(burrow: &Burrow) -> Grid<u8> {
     let text = burrow.to_string();
     let width = text.lines().map(str::len).max().unwrap_or(0);
     let cells = text.lines().flat_map(|line| format!("{line:<width$}").into_bytes()).collect();

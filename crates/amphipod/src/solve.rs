@@ -85,7 +85,7 @@ pub fn solve_with<S: Shortcuts>(burrow: &Burrow, limits: &Limits) -> Result<Plan
             limit: match limit {
                 Limit::Time => LimitReached::Time,
                 Limit::Expanded => LimitReached::States,
-                Limit::Nodes | Limit::Bytes | Limit::Cost => LimitReached::Memory,
+                _ => LimitReached::Memory,
             },
             lower_bound: Some(energy(lower_bound).to_string()),
             stats,
@@ -102,7 +102,7 @@ fn unsolvable(stats: Stats) -> NoAnswer {
     NoAnswer::none("unsolvable", "no order of moves brings every amphipod home", stats)
 }
 
-fn search_limits(limits: &Limits) -> search_core::Limits<u32> {
+pub(crate) fn search_limits(limits: &Limits) -> search_core::Limits<u32> {
     search_core::Limits {
         max_expanded: limits.max_states,
         max_bytes: Some(limits.max_bytes),

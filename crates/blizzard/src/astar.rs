@@ -6,7 +6,7 @@ use std::convert::Infallible;
 
 use puzzle::geometry::{Direction, Point};
 use puzzle::{LimitReached, Limits, NoAnswer, Stats};
-use search_core::{Bound, Limit, Outcome, Search, StateSpace, Ticker};
+use search_core::{Bound, Limit, Observer, Outcome, Search, StateSpace, Ticker};
 
 use crate::Valley;
 use crate::crossing::{Crossing, name_of_end, shortest};
@@ -14,13 +14,13 @@ use crate::trace::Trace;
 
 /// The expedition at a place, some minutes into the period of the wind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-struct Moment {
-    minute: u64,
-    place: Point,
+pub(crate) struct Moment {
+    pub(crate) minute: u64,
+    pub(crate) place: Point,
 }
 
 /// One leg.
-struct Leg<'a> {
+pub(crate) struct Leg<'a> {
     valley: &'a Valley,
     end: Point,
     period: u64,
@@ -74,6 +74,19 @@ impl StateSpace for Leg<'_> {
 /// `unreachable` if there is no way, or the limit that was reached, with a lower bound on the
 /// minutes.
 pub fn astar(valley: &Valley, legs: usize, limits: &Limits) -> Result<(Crossing, Trace), NoAnswer> {
+    astar_watched(valley, legs, limits, |_, _| ())
+}
+
+/// The same with each search under the eyes of an observer, made for the leg and its departure.
+///
+/// # Errors
+/// See [`astar`].
+pub(crate) fn astar_watched<'v, O: Observer<Leg<'v>>>(
+    valley: &'v Valley,
+    legs: usize,
+    limits: &Limits,
+    mut eyes: impl FnMut(usize, u64) -> O,
+) -> Result<(Crossing, Trace), NoAnswer> {
     let period = valley.period();
     let mut trace = Trace::default();
     let mut arrivals: Vec<u64> = Vec::with_capacity(legs);
@@ -88,7 +101,7 @@ pub fn astar(valley: &Valley, legs: usize, limits: &Limits) -> Result<(Crossing,
         let report = Search::new(&space)
             .start(Moment { minute: depart % period, place: start })
             .limits(search_limits(limits, expanded))
-            .observer(ticker)
+            .observer((ticker, eyes(leg, depart)))
             .astar();
         let report = match report {
             Ok(report) => report,

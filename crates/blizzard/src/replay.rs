@@ -9,22 +9,7 @@ use crate::{Trace, Valley};
 /// Shows the valley in each minute with the expedition `E` in it.
 pub(crate) fn replay(title: String, valley: &Valley, trace: &Trace) -> Replay {
     let mut place = valley.start();
-    let mut replay = Replay::new(title, picture(valley, 0, place), &["minute", "row", "column"])
-        .with_legend(b'#', Ink::Wall, "wall")
-        .with_legend(b'.', Ink::Floor, "free ground")
-        .with_legend(b'E', Ink::Actor, "the expedition");
-    for (glyph, meaning) in [
-        (b'^', "a blizzard going up"),
-        (b'v', "a blizzard going down"),
-        (b'<', "a blizzard going left"),
-        (b'>', "a blizzard going right"),
-    ] {
-        let shape = Direction::from_arrow(glyph).map_or(Shape::Letter, Shape::Arrow);
-        replay = replay.with_shape(glyph, Ink::Hazard, shape, meaning);
-    }
-    for (glyph, meaning) in [(b'2', "two blizzards"), (b'3', "three blizzards"), (b'4', "four blizzards")] {
-        replay = replay.with_legend(glyph, Ink::Hazard, meaning);
-    }
+    let mut replay = dressed(Replay::new(title, picture(valley, 0, place), &["minute", "row", "column"]));
     let mut legs = vec![vec![place]];
     for (minute, character) in (1u64..).zip(trace.0.chars()) {
         let direction = u8::try_from(character).ok().and_then(Direction::from_arrow);
@@ -51,7 +36,28 @@ pub(crate) fn replay(title: String, valley: &Valley, trace: &Trace) -> Replay {
     replay
 }
 
-fn picture(valley: &Valley, minute: u64, expedition: Point) -> Grid<u8> {
+/// The replay knowing what is drawn.
+pub(crate) fn dressed(replay: Replay) -> Replay {
+    let mut replay = replay
+        .with_legend(b'#', Ink::Wall, "wall")
+        .with_legend(b'.', Ink::Floor, "free ground")
+        .with_legend(b'E', Ink::Actor, "the expedition");
+    for (glyph, meaning) in [
+        (b'^', "a blizzard going up"),
+        (b'v', "a blizzard going down"),
+        (b'<', "a blizzard going left"),
+        (b'>', "a blizzard going right"),
+    ] {
+        let shape = Direction::from_arrow(glyph).map_or(Shape::Letter, Shape::Arrow);
+        replay = replay.with_shape(glyph, Ink::Hazard, shape, meaning);
+    }
+    for (glyph, meaning) in [(b'2', "two blizzards"), (b'3', "three blizzards"), (b'4', "four blizzards")] {
+        replay = replay.with_legend(glyph, Ink::Hazard, meaning);
+    }
+    replay
+}
+
+pub(crate) fn picture(valley: &Valley, minute: u64, expedition: Point) -> Grid<u8> {
     let text = valley.picture(minute, Some(expedition)).to_string();
     let width = valley.map().width();
     let cells = text.bytes().filter(|&byte| byte != b'\n').collect();

@@ -43,7 +43,7 @@ impl Jigsaw {
         self.side() * self.tiles.inner_size()
     }
 
-    fn borders(&self) -> &Borders {
+    pub(crate) fn borders(&self) -> &Borders {
         self.borders.get_or_init(|| Borders::of(&self.tiles))
     }
 

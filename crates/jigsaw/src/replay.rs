@@ -6,6 +6,7 @@ use puzzle::Part;
 use puzzle::grid::Grid;
 use puzzle::replay::{Change, Ink, Replay, Shape};
 
+use crate::arrangement::Laid;
 use crate::tile::Tiles;
 use crate::trace::Trace;
 
@@ -19,37 +20,62 @@ pub(crate) fn replay(title: String, tiles: &Tiles, part: Part, trace: &Trace) ->
 }
 
 fn begin(title: String, side: usize, counter: &'static str) -> Replay {
-    let base = Grid::new(side, vec![b' '; side * side]).expect("a square has whole rows");
-    Replay::new(title, base, &["tiles", counter])
+    dressed(Replay::new(title, blank(side), &["tiles", counter]))
+}
+
+/// A square of so many cells a side with nothing on it.
+pub(crate) fn blank(side: usize) -> Grid<u8> {
+    Grid::new(side, vec![b' '; side * side]).expect("a square has whole rows")
+}
+
+/// The replay knowing what is drawn.
+pub(crate) fn dressed(replay: Replay) -> Replay {
+    replay
         .with_shape(b'#', Ink::Item, Shape::Block, "rough water or a mark")
         .with_legend(b'.', Ink::Floor, "calm water")
         .with_shape(b'O', Ink::Done, Shape::Block, "part of a figure")
 }
 
 fn lay_tiles(title: String, tiles: &Tiles, trace: &Trace) -> Replay {
-    let (size, across) = (tiles.size(), trace.tiles.len());
-    let side = across * (size + 1) - 1;
-    let mut replay = begin(title, side, "corners");
+    let across = trace.tiles.len();
+    let mut replay = begin(title, side_of(tiles, across), "corners");
     let numbers: BTreeMap<u128, usize> = tiles.ids().iter().copied().zip(0..).collect();
     let laid = trace.tiles.iter().flatten().zip(trace.orientations());
     let mut corners = 0;
     for (place, (id, orientation)) in laid.enumerate() {
         let (row, column) = (place / across, place % across);
         let tile = numbers[id];
-        let changes = (0..size * size).map(|cell| {
-            let (from_row, from_column) = (cell / size, cell % size);
-            let (to_row, to_column) = orientation.place(size, from_row, from_column);
-            Change {
-                cell: (row * (size + 1) + to_row) * side + column * (size + 1) + to_column,
-                glyph: if tiles.cell(tile, from_row, from_column) { b'#' } else { b'.' },
-            }
-        });
+        let laid =
+            Laid { tile: u32::try_from(tile).expect("tiles are numbered by u32"), orientation: *orientation };
+        let changes = whole_tile(tiles, across, place, laid);
         let is_end = |index: usize| index == 0 || index + 1 == across;
         corners += u64::from(is_end(row) && is_end(column));
         let caption = format!("tile {id} lies {}", orientation.to_string().trim());
         replay.push(changes, caption, &[place as u64 + 1, corners]);
     }
     replay
+}
+
+/// Cells along the side of a square of whole tiles with gaps between them.
+pub(crate) fn side_of(tiles: &Tiles, across: usize) -> usize {
+    across * (tiles.size() + 1) - 1
+}
+
+/// The cells of a tile laid at a place of such a square.
+pub(crate) fn whole_tile(
+    tiles: &Tiles,
+    across: usize,
+    place: usize,
+    laid: Laid,
+) -> impl Iterator<Item = Change> + '_ {
+    let (size, side, tile) = (tiles.size(), side_of(tiles, across), laid.tile as usize);
+    let (top, left) = (place / across * (size + 1), place % across * (size + 1));
+    (0..size * size).map(move |cell| {
+        let (from_row, from_column) = (cell / size, cell % size);
+        let (row, column) = laid.orientation.place(size, from_row, from_column);
+        let glyph = if tiles.cell(tile, from_row, from_column) { b'#' } else { b'.' };
+        Change { cell: (top + row) * side + left + column, glyph }
+    })
 }
 
 fn lay_picture(title: String, trace: &Trace, image: &[String]) -> Replay {

@@ -26,8 +26,8 @@ const MANY: u8 = 16;
 /// A kind laid at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Choice {
-    place: usize,
-    laid: Laid,
+    pub(crate) place: usize,
+    pub(crate) laid: Laid,
 }
 
 /// A square of which some places are filled with kinds of tiles.

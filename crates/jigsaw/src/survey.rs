@@ -67,18 +67,15 @@ impl Survey {
         until_products_differ: bool,
         limits: &Limits,
     ) -> Result<Self, LimitReached> {
-        let mut kinds = kinds(borders);
-        let code_count =
-            if ids.len() > 1 { refine(&mut kinds, borders.code_count()) } else { borders.code_count() };
-        let most_work = MOST_WORK + MOST_WORK_PER_TILE * ids.len() as u64;
-        let mut square = Square::new(&kinds, code_count, most_work);
+        let (kinds, code_count) = refined_kinds(borders, ids.len());
+        let mut square = Square::new(&kinds, code_count, most_work(ids.len()));
         let most = (MOST_PLACES / ids.len()).max(2);
         let mut arrangements: Vec<Vec<Laid>> = Vec::new();
         let mut products: Option<(Product, Product)> = None;
         let mut coverage = Coverage::Complete;
         let mut laid = 0_u64;
         let told = |deed: Deed<'_, _>| {
-            laid += u64::from(matches!(deed, Deed::Made(_)));
+            laid += u64::from(matches!(deed, Deed::Made { .. }));
             if laid.is_multiple_of(LAID_BETWEEN_TELLINGS) {
                 limits.tell(laid, None);
             }
@@ -116,6 +113,19 @@ impl Survey {
         let (placed, looked_at) = (stats.applied, square.work());
         Ok(Self { kinds, arrangements, products, coverage, placed, looked_at })
     }
+}
+
+/// The kinds of so many tiles, and the number of their border codes.
+pub(crate) fn refined_kinds(borders: &Borders, tiles: usize) -> (Vec<Kind>, usize) {
+    let mut kinds = kinds(borders);
+    let codes = borders.code_count();
+    let codes = if tiles > 1 { refine(&mut kinds, codes) } else { codes };
+    (kinds, codes)
+}
+
+/// Candidates that the search looks at before it gives up.
+pub(crate) fn most_work(tiles: usize) -> u64 {
+    MOST_WORK + MOST_WORK_PER_TILE * tiles as u64
 }
 
 /// The same limits for a search.

@@ -5,8 +5,13 @@ use search_core::Assignment;
 /// What backtracking has just done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Deed<'c, C> {
-    /// A choice was made.
-    Made(&'c C),
+    /// A choice was made; it will be taken back at once unless it is hopeful.
+    Made {
+        /// The choice.
+        choice: &'c C,
+        /// Whether a solution may follow.
+        hopeful: bool,
+    },
     /// A choice was taken back.
     TakenBack(&'c C),
 }
@@ -30,7 +35,7 @@ where
 
     fn apply(&mut self, choice: &A::Choice) -> bool {
         let hopeful = self.assignment.apply(choice);
-        (self.told)(Deed::Made(choice));
+        (self.told)(Deed::Made { choice, hopeful });
         hopeful
     }
 

@@ -1,7 +1,11 @@
 //! Runs searches within the limits of a request, and counts what they do.
 
+use std::hash::Hash;
+
 use puzzle::{LimitReached, Limits};
-use search_core::{Bound, Limit, Outcome, Search, SearchError, SolutionOf, StateSpace, Ticker};
+use search_core::{Bound, Chronicle, Limit, Outcome, Search, SearchError, SolutionOf, StateSpace, Ticker};
+
+use crate::replay_search::{Camera, Sketch};
 
 /// No node of a search takes less than this, so that so much of the heap goes with each.
 const NODE_BYTES: usize = 32;
@@ -18,6 +22,8 @@ pub(crate) struct Effort<'a> {
     pub(crate) expanded: u64,
     /// States put on a frontier.
     pub(crate) pushed: u64,
+    /// Watches all searches, if somebody wants to see them.
+    pub(crate) camera: Option<Camera<'a>>,
 }
 
 /// A search that was given up.
@@ -30,11 +36,11 @@ pub(crate) struct GivenUp {
 
 impl<'a> Effort<'a> {
     pub(crate) fn new(limits: &'a Limits) -> Self {
-        Self { limits, nodes: 0, edges: 0, expanded: 0, pushed: 0 }
+        Self { limits, nodes: 0, edges: 0, expanded: 0, pushed: 0, camera: None }
     }
 
     /// A cheapest solution; `None` if there is none. `heap_bytes` is what a state takes beside its
-    /// own size, which the search cannot know.
+    /// own size, which the search cannot know; `sketch` tells what a state looks like on the map.
     ///
     /// # Errors
     /// If a limit was reached.
@@ -43,9 +49,11 @@ impl<'a> Effort<'a> {
         space: &P,
         start: P::State,
         heap_bytes: usize,
+        sketch: impl Fn(&P::State) -> Sketch,
     ) -> Result<Option<SolutionOf<P>>, GivenUp>
     where
         P: StateSpace<Cost = u64, Error = LimitReached>,
+        P::State: Clone + Eq + Hash,
     {
         let at_least = match space.lower_bound(&start) {
             Bound::AtLeast(steps) => steps,
@@ -59,9 +67,18 @@ impl<'a> Effort<'a> {
             cancel: self.limits.cancel.clone(),
             ..search_core::Limits::default()
         };
-        let before = self.expanded;
-        let ticker = Ticker::new(|expanded, bound| self.limits.tell(before + expanded, Some(bound)));
-        let report = match Search::new(space).start(start).limits(limits).observer(ticker).astar() {
+        let (before, told) = (self.expanded, self.limits);
+        let ticker = Ticker::new(|expanded, bound| told.tell(before + expanded, Some(bound)));
+        let search = Search::new(space).start(start).limits(limits);
+        let result = match &mut self.camera {
+            None => search.observer(ticker).astar(),
+            Some(camera) => {
+                camera.begin();
+                let chronicle = Chronicle::new(|entry| camera.take(&entry, &sketch));
+                search.observer((ticker, chronicle)).astar()
+            }
+        };
+        let report = match result {
             Ok(report) => report,
             Err(SearchError::Space(limit)) => return given_up(limit, at_least),
             Err(error) => unreachable!("walks are short and successors are stable: {error}"),
@@ -82,7 +99,7 @@ impl<'a> Effort<'a> {
                 let limit = match limit {
                     Limit::Time => LimitReached::Time,
                     Limit::Expanded => LimitReached::States,
-                    Limit::Nodes | Limit::Bytes | Limit::Cost => LimitReached::Memory,
+                    _ => LimitReached::Memory,
                 };
                 given_up(limit, lower_bound)
             }

@@ -131,6 +131,7 @@ mod interleave;
 
 mod check;
 mod replay;
+mod replay_search;
 mod trace;
 
 #[cfg(test)]
@@ -144,6 +145,7 @@ use puzzle::{CheckError, Meta, NoAnswer, ParseError, Part, Puzzle, Request, Stat
 
 use crate::answer::{Answer, Unsolved};
 use crate::effort::{Effort, GivenUp};
+use crate::replay_search::Camera;
 use crate::solver::{Failure, Site};
 
 pub use key_set::{Key, KeySet, LETTERS};
@@ -300,6 +302,19 @@ impl Puzzle for Keys {
     fn replay(model: &Model, part: Part, _: &Options, trace: &Trace) -> Replay {
         let vault = model.site(part).map_or(model.vault(), |site| &site.vault);
         replay::replay(part.to_string(), vault, trace)
+    }
+
+    fn replay_search(model: &Model, part: Part, request: &Request<'_, Options>) -> Result<Replay, String> {
+        let vault = model.site(part).map_or(model.vault(), |site| &site.vault);
+        let mut effort = Effort::new(&request.limits);
+        effort.camera = Some(Camera::new(vault));
+        // Whatever was searched is shown, whether something was found or not.
+        let _answered = model.solve(part, request.options.solver, &mut effort);
+        effort
+            .camera
+            .take()
+            .and_then(|camera| camera.finish(part.to_string()))
+            .ok_or_else(|| "before any search it is known that there is no answer".to_owned())
     }
 
     fn check(

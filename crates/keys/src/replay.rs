@@ -15,19 +15,7 @@ const TRAIL: u8 = b'+';
 /// vanishes when it is picked up, and with it all its doors.
 pub(crate) fn replay(title: String, vault: &Vault, trace: &Trace) -> Replay {
     let grid = vault.grid();
-    let mut replay = Replay::new(title, grid.clone(), &["steps", "keys"])
-        .with_legend(b'#', Ink::Wall, "wall")
-        .with_legend(FLOOR, Ink::Floor, "floor")
-        .with_legend(ROBOT, Ink::Actor, "a robot")
-        .with_legend(TRAIL, Ink::Trail, "where a robot has been");
-    for key in vault.keys().iter() {
-        let glyph = glyph(key);
-        replay = replay.with_legend(glyph, Ink::Item, "a key");
-    }
-    for key in vault.doors().iter() {
-        let glyph = glyph(key).to_ascii_uppercase();
-        replay = replay.with_legend(glyph, Ink::Lock, "a shut door");
-    }
+    let mut replay = dressed(Replay::new(title, grid.clone(), &["steps", "keys"]), vault);
     let mut scene = Scene::new(vault);
     let mut steps = 0;
     for Walk { robot, path, key } in &trace.walks {
@@ -40,6 +28,24 @@ pub(crate) fn replay(title: String, vault: &Vault, trace: &Trace) -> Replay {
     }
     for (robot, path) in scene.paths.into_iter().enumerate() {
         replay.add_path(Ink::of_several(robot), path);
+    }
+    replay
+}
+
+/// The replay knowing what is drawn.
+pub(crate) fn dressed(replay: Replay, vault: &Vault) -> Replay {
+    let mut replay = replay
+        .with_legend(b'#', Ink::Wall, "wall")
+        .with_legend(FLOOR, Ink::Floor, "floor")
+        .with_legend(ROBOT, Ink::Actor, "a robot")
+        .with_legend(TRAIL, Ink::Trail, "where a robot has been");
+    for key in vault.keys().iter() {
+        let glyph = glyph(key);
+        replay = replay.with_legend(glyph, Ink::Item, "a key");
+    }
+    for key in vault.doors().iter() {
+        let glyph = glyph(key).to_ascii_uppercase();
+        replay = replay.with_legend(glyph, Ink::Lock, "a shut door");
     }
     replay
 }

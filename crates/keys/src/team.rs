@@ -10,6 +10,7 @@ use search_core::{Bound, StateSpace};
 use crate::answer::{Answer, Unsolved};
 use crate::effort::{Effort, GivenUp};
 use crate::key_set::{Key, KeySet, LETTERS};
+use crate::replay_search::Sketch;
 use crate::roads::{Legs, NO_WAY, Place};
 use crate::trace::Errand;
 
@@ -142,6 +143,16 @@ impl<W: Ways> Team<'_, W> {
             .iter()
             .filter(|(_, first)| !left.meets(*first))
             .fold(own, |held, &(key, _)| held.with(key))
+    }
+
+    /// What a situation looks like on the map.
+    fn sketch<S: Squad>(&self, situation: &Situation<S>) -> Sketch {
+        let bytes = &situation.squad.as_ref()[..self.robots.len()];
+        Sketch {
+            robots: self.robots.clone(),
+            places: bytes.iter().enumerate().map(|(position, &byte)| self.place(position, byte)).collect(),
+            taken: self.own.difference(situation.left),
+        }
     }
 
     /// Where the robot in a position of the squad stands.
@@ -327,7 +338,7 @@ fn search<W: Ways, S: Squad>(
 ) -> Result<Answer, Unsolved> {
     let space = TeamSpace { team, squad: PhantomData };
     let solution = effort
-        .astar(&space, team.start(room), heap_bytes)
+        .astar(&space, team.start(room), heap_bytes, |situation| team.sketch(situation))
         .map_err(|given_up| GivenUp { lower_bound: given_up.lower_bound.max(at_least), ..given_up })?;
     let Some(solution) = solution else {
         return Err(Unsolved::Unreachable(team.own));

@@ -6,6 +6,9 @@ use puzzle::LimitReached;
 use search_core::{Bound, StateSpace};
 
 use crate::crossings::Crossings;
+use crate::key_set::KeySet;
+use crate::replay_search::Sketch;
+use crate::roads::Place;
 use crate::tour::Tour;
 
 /// One robot takes its keys, by number, each after those that must come before.
@@ -33,6 +36,17 @@ impl TourSpace<'_> {
             left,
             available: self.tour.available(left),
             at: u8::try_from(self.tour.start()).expect("letters are few"),
+        }
+    }
+
+    /// What a stage of this robot looks like on the map.
+    pub(crate) fn sketch(&self, robot: usize, stage: &Stage) -> Sketch {
+        let keys = self.tour.keys();
+        let taken = keys.iter().enumerate().filter(|(number, _)| stage.left >> number & 1 == 0);
+        Sketch {
+            robots: vec![robot],
+            places: vec![keys.get(usize::from(stage.at)).map_or(Place::Start(robot), |&key| Place::Key(key))],
+            taken: taken.fold(KeySet::EMPTY, |taken, (_, &key)| taken.with(key)),
         }
     }
 

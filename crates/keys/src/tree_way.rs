@@ -108,7 +108,8 @@ impl Trees<'_> {
         let spaces = || self.tours.iter().zip(&self.bounds).map(|(tour, bound)| TourSpace { tour, bound });
         let mut apart = Answer::default();
         for (done, (space, (robot, _))) in spaces().zip(&self.grove.robots).enumerate() {
-            let solution = match effort.astar(&space, space.start(), 0) {
+            let sketch = |stage: &_| space.sketch(*robot, stage);
+            let solution = match effort.astar(&space, space.start(), 0, sketch) {
                 Ok(solution) => solution.expect("keys that need no ring of keys can be taken"),
                 Err(GivenUp { limit, lower_bound }) => {
                     let rest: u64 = spaces().skip(done + 1).map(|space| space.least()).sum();

@@ -122,6 +122,20 @@ pub trait Puzzle: Sized + 'static {
     /// accepted. The last picture is the final state.
     fn replay(model: &Self::Model, part: Part, options: &Self::Options, trace: &Self::Trace) -> Replay;
 
+    /// Shows the search itself: what is expanded, in which order, and what waits on the frontier
+    /// ([`Film`](crate::replay::Film)). It is the search that [`Puzzle::solve`] runs, watched, and it
+    /// may be slower.
+    ///
+    /// # Errors
+    /// Why there is no search to show, as one sentence.
+    fn replay_search(
+        _model: &Self::Model,
+        _part: Part,
+        _request: &Request<'_, Self::Options>,
+    ) -> Result<Replay, String> {
+        Err("this puzzle is solved without a search through states".to_owned())
+    }
+
     /// Verifies by the rules of the puzzle that `trace` is legal and proves `answer`. Works from
     /// the text and shares no code with [`Puzzle::parse`] and [`Puzzle::solve`].
     ///

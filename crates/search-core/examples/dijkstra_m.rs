@@ -1,29 +1,6 @@
 //! Dijkstra's search whose functions log and may fail, without a monad.
 //!
-//! In Haskell a search whose functions shall log, fail or stop runs in a monad, and one library function
-//! serves all monads:
-//!
-//! ```haskell
-//! dijkstraM :: (Monad m, Foldable f, Num cost, Ord cost, Ord state)
-//!   => (state -> m (f state))        -- successors
-//!   -> (state -> state -> m cost)    -- cost of a step
-//!   -> (state -> m Bool)             -- is it a goal?
-//!   -> state -> m (Maybe (cost, [state]))
-//! ```
-//!
-//! What the monad does there, and what does it here:
-//!
-//! | wish | there | here |
-//! |---|---|---|
-//! | log what is searched | `MonadLogger m` | an [`Observer`]; or a `RefCell` in the state space |
-//! | a function may fail | `ExceptT e m` | [`StateSpace::Error`], with `?` in `successors` |
-//! | count, time, stop | `StateT`, exceptions | [`search_core::Stats`], [`search_core::Limits`], a cancel flag |
-//! | no answer | `Nothing`, whatever the reason | [`search_core::Outcome`]: exhausted, limit reached, cancelled |
-//! | cost of a step | a second function that must find out what happened | emitted with the successor |
-//! | what was done | the newest move is a part of each state | an action, stored nowhere |
-//!
-//! The last line is more than a matter of taste: where the newest move belongs to the state, one burrow
-//! reached by two moves is two states, and both are expanded.
+//! The page `search_core::without_a_monad` sets a search that runs in a monad beside this one, wish by wish.
 //!
 //! The search below is the one of the first write-up: tokens move from rooms into the hallway and from there
 //! into their own rooms. `cargo run -p search-core --example dijkstra_m` solves its four burrows, and then one

@@ -75,6 +75,7 @@ pub trait Assignment {
 
 /// How backtracking ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum BacktrackEnd {
     /// Everything was tried: there are no other solutions.
     Exhausted,
@@ -88,9 +89,17 @@ pub enum BacktrackEnd {
 }
 
 /// What backtracking did. The same input gives the same numbers on each run.
+///
+/// ```
+/// use search_core::BacktrackStats;
+///
+/// let stats = BacktrackStats::default();
+/// assert!(stats.to_string().starts_with("0 expanded, 0 applied"));
+/// ```
 #[non_exhaustive]
 #[must_use]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BacktrackStats {
     /// Partial assignments for which candidates were sought.
     pub expanded: u64,
@@ -117,8 +126,34 @@ impl fmt::Display for BacktrackStats {
 }
 
 /// How backtracking ended, what it found and what it did.
+///
+/// ```
+/// use search_core::{Backtrack, BacktrackEnd, BacktrackReport, Constraints, ForwardChecking};
+///
+/// /// One die after the other, each higher than the one before.
+/// struct Dice;
+///
+/// impl Constraints for Dice {
+///     fn variables(&self) -> usize {
+///         3
+///     }
+///
+///     fn values(&self, _: usize) -> impl Iterator<Item = usize> {
+///         1..=6
+///     }
+///
+///     fn allows(&self, one: (usize, usize), other: (usize, usize)) -> bool {
+///         one.0.cmp(&other.0) == one.1.cmp(&other.1)
+///     }
+/// }
+///
+/// let mut dice = ForwardChecking::new(&Dice);
+/// let BacktrackReport { solutions, end, .. } = Backtrack::new(&mut dice).at_most(4);
+/// assert_eq!((solutions.len(), end), (4, BacktrackEnd::Enough));
+/// ```
 #[must_use]
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct BacktrackReport<C> {
     /// The choices of each solution, in the order in which they were made.
     pub solutions: Vec<Vec<C>>,

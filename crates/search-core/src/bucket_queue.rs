@@ -45,6 +45,10 @@ impl<H: Clone> BucketQueue<H> {
         self.pool.len()
     }
 
+    pub(crate) fn len(&self) -> usize {
+        self.len
+    }
+
     pub(crate) fn bytes(&self) -> usize {
         self.pool.capacity() * size_of::<Entry<H>>()
             + self.heads.capacity() * size_of::<u32>()
@@ -178,6 +182,18 @@ impl<H: Clone> BucketQueue<H> {
         }
     }
 
+    /// Forgets all handles; ring and pool stay.
+    pub(crate) fn clear(&mut self) {
+        for (word, bits) in self.occupied.iter_mut().enumerate() {
+            while *bits != 0 {
+                self.heads[word * 64 + bits.trailing_zeros() as usize] = 0;
+                *bits &= *bits - 1;
+            }
+        }
+        self.pool.clear();
+        (self.free, self.len) = (0, 0);
+    }
+
     /// All that is left with its key, in the reverse of the order in which it would be popped; the queue is
     /// as new afterwards.
     pub(crate) fn drain_last_first(&mut self) -> Vec<(usize, H)> {
@@ -232,6 +248,19 @@ mod tests {
         assert_eq!(drain(&mut queue), [(10, 'a'), (73, 'b')]);
         queue.push(usize::MAX, 'z', 64).unwrap();
         assert_eq!(drain(&mut queue), [(usize::MAX, 'z')]);
+    }
+
+    #[test]
+    fn a_cleared_queue_is_empty_and_takes_any_key() {
+        let mut queue = BucketQueue::default();
+        for key in [5, 70, 7000] {
+            queue.push(key, 'a', SPAN).unwrap();
+        }
+        queue.clear();
+        assert_eq!((queue.pop(), queue.most()), (None, 0));
+        queue.push(3, 'b', SPAN).unwrap();
+        queue.push(5, 'c', SPAN).unwrap();
+        assert_eq!(drain(&mut queue), [(3, 'b'), (5, 'c')]);
     }
 
     #[test]

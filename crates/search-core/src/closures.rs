@@ -11,6 +11,20 @@ use crate::search::Search;
 use crate::state_space::StateSpace;
 
 /// A state space made of closures by [`space_from`]. Its actions are `()`.
+///
+/// ```
+/// use search_core::{Bound, ClosureSpace, Search, space_from};
+///
+/// // Functions have types that can be written down.
+/// fn halves(&n: &u32) -> [(u32, u32); 1] {
+///     [(n / 2, 1)]
+/// }
+/// type Halves = ClosureSpace<u32, u32, fn(&u32) -> [(u32, u32); 1], fn(&u32) -> bool, fn(&u32) -> Bound<u32>>;
+///
+/// let space: Halves = space_from(halves, |&n| n == 1, |_| Bound::NONE);
+/// assert!(Search::new(&space).start(1000).bfs()?.solution().is_some_and(|found| found.cost == 9));
+/// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+/// ```
 pub struct ClosureSpace<S, C, F, G, H> {
     successors: F,
     is_goal: G,

@@ -13,6 +13,7 @@ use std::fmt::Debug;
 ///
 /// assert_eq!(200_u8.checked_add(55), Some(255));
 /// assert_eq!(Cost::checked_add(200_u8, 56), None);
+/// assert_eq!((7_u64.to_bucket(), u64::from_bucket(7)), (Some(7), 7));
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a cost",
@@ -85,6 +86,7 @@ unsigned_costs!(u8 u16 u32 u64 u128 usize);
 /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Bound<C> {
     /// No goal is nearer than this. Zero is always right.
     AtLeast(C),

@@ -6,7 +6,7 @@ use crate::frontier::Frontier;
 use crate::limits::{Limit, Limits, Meter, Stop};
 use crate::node_table::{Label, Link, NodeTable, Prior, Refusal};
 use crate::observer::{Generated, Observer};
-use crate::outcome::{Outcome, OutcomeOf, Report, ReportOf};
+use crate::outcome::{Outcome, Report, SolutionOf};
 use crate::reconstruct::reconstruct;
 use crate::state_space::StateSpace;
 use crate::stats::Stats;
@@ -18,8 +18,34 @@ pub(crate) struct Task<'a, P: StateSpace, O> {
     pub(crate) starts: Vec<(P::State, P::Cost)>,
     pub(crate) limits: Limits<P::Cost>,
     pub(crate) observer: O,
-    pub(crate) exhaustive: bool,
+    pub(crate) until: Until,
+    /// What lower bounds count for in [`WeightedAstar`](crate::strategy::WeightedAstar).
+    pub(crate) weight: u32,
 }
+
+/// When a search is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Until {
+    /// At the first goal that answers the question.
+    FirstGoal,
+    /// When all goals that are as cheap as the first one are known.
+    CheapestGoals,
+    /// When nothing is left; goals are expanded like all other states.
+    Exhausted,
+}
+
+/// A goal in the tables of the engine.
+pub(crate) struct Found<S, C> {
+    pub(crate) key: u32,
+    pub(crate) state: S,
+    pub(crate) cost: C,
+}
+
+/// What an engine finds in the space `P`.
+pub(crate) type FoundIn<P> = Found<<P as StateSpace>::State, <P as StateSpace>::Cost>;
+
+/// How an engine in the space `P` ends.
+pub(crate) type EndOf<P> = Outcome<FoundIn<P>, <P as StateSpace>::Cost>;
 
 impl<'a, P: StateSpace, O> Task<'a, P, O> {
     /// The same task under other eyes.
@@ -29,14 +55,15 @@ impl<'a, P: StateSpace, O> Task<'a, P, O> {
             starts: self.starts,
             limits: self.limits,
             observer: change(self.observer),
-            exhaustive: self.exhaustive,
+            until: self.until,
+            weight: self.weight,
         }
     }
 }
 
 /// Why nothing more is taken in. Found out while successors come in, acted upon afterwards.
-enum Halt {
-    Goal(u32),
+enum Halt<S, C> {
+    Goal(Found<S, C>),
     Refused(Refusal),
 }
 
@@ -47,14 +74,15 @@ where
     K: Strategy<P>,
     T: NodeTable<P, K::Label>,
 {
-    space: &'a P,
+    pub(crate) space: &'a P,
     // Sorted by cost; those from `waiting` on have not entered the frontier yet.
-    starts: Vec<(P::State, P::Cost)>,
+    pub(crate) starts: Vec<(P::State, P::Cost)>,
     waiting: usize,
-    table: T,
+    pub(crate) table: T,
     frontier: K::Frontier<T::Handle>,
     observer: O,
-    exhaustive: bool,
+    until: Until,
+    weight: u32,
     max_cost: Option<P::Cost>,
     max_bytes: usize,
     meter: Meter,
@@ -64,7 +92,11 @@ where
     // The least f that was dropped for exceeding `max_cost`.
     dropped: Option<P::Cost>,
     overflow: bool,
-    halt: Option<Halt>,
+    halt: Option<Halt<P::State, P::Cost>>,
+    // The least f of the states that the table had no room for.
+    refused: Option<P::Cost>,
+    // The first goal, where others may follow.
+    first_goal: Option<FoundIn<P>>,
     // Successors that were no duplicates.
     fresh: u64,
     stats: Stats,
@@ -88,7 +120,8 @@ where
             table,
             frontier,
             observer: task.observer,
-            exhaustive: task.exhaustive,
+            until: task.until,
+            weight: task.weight,
             max_cost: task.limits.max_cost,
             max_bytes: task.limits.max_bytes.unwrap_or(usize::MAX),
             meter: Meter::new(&task.limits, task.limits.max_bytes.is_some()),
@@ -96,19 +129,35 @@ where
             dropped: None,
             overflow: false,
             halt: None,
+            refused: None,
+            first_goal: None,
             fresh: 0,
             stats: Stats::default(),
         }
     }
 
     /// Searches to the end.
-    pub(crate) fn run(mut self) -> Result<ReportOf<P>, SearchError<P::Error>> {
+    pub(crate) fn run(&mut self) -> Result<EndOf<P>, SearchError<P::Error>> {
         loop {
-            if let Some(outcome) = self.advance()? {
-                let stats = self.stats();
-                return Ok(Report { outcome, stats });
+            if let Some(end) = self.advance()? {
+                return Ok(end);
             }
         }
+    }
+
+    /// A report of how the search ended, with this of what it found.
+    pub(crate) fn report<F>(
+        &mut self,
+        end: EndOf<P>,
+        found: impl FnOnce(&mut Self, FoundIn<P>) -> Result<F, SearchError<P::Error>>,
+    ) -> Result<Report<F, P::Cost>, SearchError<P::Error>> {
+        let stats = self.stats();
+        Ok(Report { outcome: end.try_map(|goal| found(self, goal))?, stats })
+    }
+
+    /// What is left when the engine is done with.
+    pub(crate) fn into_tables(self) -> (T, K::Frontier<T::Handle>) {
+        (self.table, self.frontier)
     }
 
     /// Ends the search before it begins.
@@ -122,7 +171,7 @@ where
 
     /// Expands one node, or says how the search ended.
     #[inline]
-    pub(crate) fn advance(&mut self) -> Result<Option<OutcomeOf<P>>, SearchError<P::Error>> {
+    pub(crate) fn advance(&mut self) -> Result<Option<EndOf<P>>, SearchError<P::Error>> {
         let (f, node) = loop {
             if self.waiting < self.starts.len() {
                 self.admit_starts();
@@ -141,6 +190,10 @@ where
         let (key, state, g) = (node.key, node.state, node.label.g(f));
         if K::ORDERED {
             if f > self.bound {
+                if self.first_goal.is_some() {
+                    // All that is left is dearer than the goals.
+                    return self.exhausted().map(Some);
+                }
                 self.bound = f;
                 self.observer.on_bound(f);
             } else if f < self.bound {
@@ -149,14 +202,23 @@ where
         }
         if !K::FIRST_GOAL && self.space.is_goal(&state) {
             self.observer.on_goal(&state, g);
-            if !self.exhaustive {
-                return self.found(key).map(Some);
+            match self.until {
+                Until::FirstGoal => return Ok(Some(Outcome::Found(Found { key, state, cost: g }))),
+                Until::CheapestGoals => {
+                    self.max_cost = Some(g);
+                    self.first_goal.get_or_insert(Found { key, state, cost: g });
+                    return Ok(None);
+                }
+                Until::Exhausted => {}
             }
         }
         if self.meter.is_due(self.stats.expanded)
-            && let Some(outcome) = self.look()
+            && let Some(end) = self.look()
         {
-            return Ok(Some(outcome));
+            if !K::ORDERED {
+                self.leave_open(&state, g);
+            }
+            return Ok(Some(end));
         }
         self.stats.expanded += 1;
         self.observer.on_expand(&state, g);
@@ -221,14 +283,17 @@ where
             Prior::Open => Generated::Improved,
             Prior::Closed => Generated::Reopened,
         };
-        let mut f = cost;
+        let (mut f, mut rank) = (cost, cost);
         if K::INFORMED {
             self.stats.evaluated += 1;
         }
         match K::lower_bound(self.space, &state) {
             Bound::DeadEnd => kind = Generated::DeadEnd,
             Bound::AtLeast(h) => match cost.checked_add(h) {
-                Some(sum) if self.max_cost.is_none_or(|most| sum <= most) => f = sum,
+                Some(sum) if self.max_cost.is_none_or(|most| sum <= most) => {
+                    f = sum;
+                    rank = K::rank(sum, h, self.weight);
+                }
                 Some(sum) => {
                     self.dropped = Some(self.dropped.map_or(sum, |least| least.min(sum)));
                     kind = Generated::OverCost;
@@ -241,17 +306,18 @@ where
         }
         if kind == Generated::OverCost {
             self.stats.over_cost += 1;
-            self.report(from, &state, cost, kind);
+            self.tell(from, &state, cost, kind);
             return;
         }
         if prior == Prior::Unreached {
             let budget = || self.max_bytes.saturating_sub(self.frontier.bytes());
             if let Err(refusal) = self.table.reserve(self.space, spot, budget) {
+                self.refused = Some(self.refused.map_or(f, |least| least.min(f)));
                 self.halt.get_or_insert(Halt::Refused(refusal));
                 return;
             }
         }
-        self.report(from, &state, cost, kind);
+        self.tell(from, &state, cost, kind);
         if kind == Generated::DeadEnd {
             self.stats.dead_ends += 1;
             self.table.place(spot, prior, state, K::Label::sealed(), link.closed());
@@ -266,19 +332,20 @@ where
         if is_goal {
             self.observer.on_goal(&state, cost);
         }
+        let goal = (is_goal && self.until != Until::Exhausted && self.halt.is_none()).then(|| state.clone());
         let handle = self.table.place(spot, prior, state, K::Label::new(cost), link);
-        if is_goal && !self.exhaustive {
-            self.halt.get_or_insert(Halt::Goal(self.table.key(self.space, &handle)));
+        if let Some(state) = goal {
+            self.halt = Some(Halt::Goal(Found { key: self.table.key(self.space, &handle), state, cost }));
         }
         if link == Link::START {
-            self.frontier.push_start(f, handle);
+            self.frontier.push_start(rank, handle);
         } else {
-            self.frontier.push(f, handle);
+            self.frontier.push(rank, handle);
         }
     }
 
     #[inline]
-    fn report(
+    fn tell(
         &mut self,
         from: Option<(&P::State, &P::Action)>,
         state: &P::State,
@@ -292,24 +359,18 @@ where
 
     /// The limit that forbids the next expansion, if any.
     #[cold]
-    fn look(&mut self) -> Option<OutcomeOf<P>> {
-        match self.meter.look(self.stats.expanded) {
-            Some(Stop::Limit(limit)) => Some(self.limit_reached(limit)),
-            Some(Stop::Cancelled) => Some(Outcome::Cancelled { lower_bound: self.bound }),
-            None if self.bytes() > self.max_bytes => Some(self.limit_reached(Limit::Bytes)),
-            None => None,
-        }
-    }
-
-    fn limit_reached(&self, limit: Limit) -> OutcomeOf<P> {
-        Outcome::LimitReached { limit, lower_bound: self.bound }
+    fn look(&mut self) -> Option<EndOf<P>> {
+        let is_full = self.bytes() > self.max_bytes;
+        let full = || is_full.then_some(Stop::Limit(Limit::Bytes));
+        let stop = self.meter.look(self.stats.expanded).or_else(full)?;
+        Some(Outcome::stopped(stop, self.bound))
     }
 
     #[cold]
-    fn halted(&mut self) -> Result<OutcomeOf<P>, SearchError<P::Error>> {
+    fn halted(&mut self) -> Result<EndOf<P>, SearchError<P::Error>> {
         match self.halt.take() {
-            Some(Halt::Goal(key)) => self.found(key),
-            Some(Halt::Refused(Refusal::Full(limit))) => Ok(self.limit_reached(limit)),
+            Some(Halt::Goal(goal)) => Ok(Outcome::Found(goal)),
+            Some(Halt::Refused(Refusal::Full(limit))) => Ok(Outcome::stopped(Stop::Limit(limit), self.bound)),
             Some(Halt::Refused(Refusal::IndexOutOfRange { index })) => {
                 let len = self.space.index_len().unwrap_or(0);
                 Err(SearchError::IndexOutOfRange { index, len })
@@ -320,20 +381,39 @@ where
 
     /// The outcome when the frontier is empty.
     #[cold]
-    fn exhausted(&self) -> Result<OutcomeOf<P>, SearchError<P::Error>> {
-        // What overflowed is dearer than any limit of cost.
-        let over_cost = self.dropped.or(self.max_cost.filter(|_| self.overflow));
-        match over_cost {
-            Some(lower_bound) => Ok(Outcome::LimitReached { limit: Limit::Cost, lower_bound }),
-            None if self.overflow => Err(SearchError::CostOverflow),
-            None => Ok(Outcome::Exhausted),
+    fn exhausted(&mut self) -> Result<EndOf<P>, SearchError<P::Error>> {
+        if let Some(goal) = self.first_goal.take() {
+            return Ok(Outcome::Found(goal));
+        }
+        Outcome::nothing_left(self.dropped, self.max_cost, self.overflow)
+    }
+
+    /// The path to a goal.
+    #[cold]
+    pub(crate) fn solution(&self, goal: &FoundIn<P>) -> Result<SolutionOf<P>, SearchError<P::Error>> {
+        reconstruct::<P, K::Label, T>(self.space, &self.table, &self.starts, goal.key, K::UNIT_STEPS)
+    }
+
+    /// Notes that a state that was closed has not been expanded.
+    #[cold]
+    fn leave_open(&mut self, state: &P::State, g: P::Cost) {
+        if let Bound::AtLeast(h) = K::lower_bound(self.space, state)
+            && let Some(f) = g.checked_add(h)
+        {
+            self.refused = Some(self.refused.map_or(f, |least| least.min(f)));
         }
     }
 
+    /// The least g + h of all that is open or had no room, and with it a bound on all solutions but those
+    /// found. The frontier is empty afterwards.
     #[cold]
-    fn found(&self, goal: u32) -> Result<OutcomeOf<P>, SearchError<P::Error>> {
-        reconstruct::<P, K::Label, T>(self.space, &self.table, &self.starts, goal, K::UNIT_STEPS)
-            .map(Outcome::Found)
+    pub(crate) fn least_open(&mut self) -> Option<P::Cost> {
+        while let Some((rank, handle)) = self.frontier.pop() {
+            if let Some(node) = self.table.close(self.space, handle) {
+                self.leave_open(&node.state, node.label.g(rank));
+            }
+        }
+        self.refused.into_iter().chain(self.dropped).min()
     }
 
     fn bytes(&self) -> usize {

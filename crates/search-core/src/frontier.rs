@@ -5,9 +5,13 @@
 //! of queue give exactly the same order. Breadth-first search takes the oldest of a layer.
 
 use crate::cost::Cost;
+use crate::search::OpenList;
 
 /// An open list of handles with their keys.
 pub(crate) trait Frontier<C, H>: Default {
+    /// Forgets all handles and keeps its memory. `open_list` is of interest to what is ordered by cost.
+    fn reset(&mut self, open_list: OpenList);
+
     /// Adds a successor. In a search ordered by f the key is f, otherwise g.
     fn push(&mut self, key: C, handle: H);
 
@@ -65,6 +69,12 @@ impl<C: Cost, H> Default for Layers<C, H> {
 }
 
 impl<C: Cost, H: Clone> Frontier<C, H> for Layers<C, H> {
+    fn reset(&mut self, _open_list: OpenList) {
+        self.current.clear();
+        self.next.clear();
+        (self.taken, self.most) = (0, 0);
+    }
+
     #[inline]
     fn push(&mut self, key: C, handle: H) {
         self.next_cost = key;
@@ -121,6 +131,11 @@ impl<C, H> Default for Stack<C, H> {
 }
 
 impl<C, H> Frontier<C, H> for Stack<C, H> {
+    fn reset(&mut self, _open_list: OpenList) {
+        self.entries.clear();
+        self.most = 0;
+    }
+
     #[inline]
     fn push(&mut self, key: C, handle: H) {
         self.entries.push((key, handle));

@@ -6,37 +6,33 @@ use fxhash::FxBuildHasher;
 
 use crate::id_table::IdTable;
 use crate::limits::Limit;
-use crate::node_table::{Label, Link, NodeTable, Prior, Refusal, Taken};
+use crate::node_table::{Label, Link, NodeTable, Prior, Refusal, Taken, Trace};
 use crate::state_space::StateSpace;
 
-struct Node<S, L> {
+struct Node<S, L, T> {
     state: S,
     label: L,
-    link: Link,
+    trace: T,
 }
 
 /// Nodes with their states, numbered from 0.
-pub(crate) struct HashedTable<S, L> {
-    nodes: Vec<Node<S, L>>,
+pub(crate) struct HashedTable<S, L, T> {
+    nodes: Vec<Node<S, L, T>>,
     ids: IdTable,
     // How many nodes there is room for.
     capacity: usize,
     max_nodes: usize,
 }
 
-impl<S, L> HashedTable<S, L> {
-    pub(crate) fn new(max_nodes: usize) -> Self {
-        Self {
-            nodes: Vec::new(),
-            ids: IdTable::default(),
-            capacity: 0,
-            max_nodes: max_nodes.min(Link::MAX_NODES),
-        }
+impl<S, L, T> Default for HashedTable<S, L, T> {
+    fn default() -> Self {
+        Self { nodes: Vec::new(), ids: IdTable::default(), capacity: 0, max_nodes: Link::MAX_NODES }
     }
 }
 
+/// The hash of what a state is told apart by.
 #[inline]
-fn hash<P: StateSpace>(space: &P, state: &P::State) -> u64 {
+pub(crate) fn hash<P: StateSpace>(space: &P, state: &P::State) -> u64 {
     // The identity borrows from the state, so it is hashed here and now.
     fn of(identity: impl Hash) -> u64 {
         FxBuildHasher.hash_one(identity)
@@ -44,7 +40,13 @@ fn hash<P: StateSpace>(space: &P, state: &P::State) -> u64 {
     of(space.identity(state))
 }
 
-impl<S: Clone, L> HashedTable<S, L> {
+impl<S: Clone, L, T> HashedTable<S, L, T> {
+    /// The number of a state that has this hash.
+    #[inline]
+    fn id<P: StateSpace<State = S>>(&self, space: &P, state: &S, hash: u64) -> Option<u32> {
+        self.ids.find(hash, |id| space.identity(&self.nodes[id as usize].state) == space.identity(state))
+    }
+
     /// Makes room for one more node at least.
     #[cold]
     fn grow<P: StateSpace<State = S>>(&mut self, space: &P, budget: usize) -> Result<(), Refusal> {
@@ -54,7 +56,7 @@ impl<S: Clone, L> HashedTable<S, L> {
         let (slots, capacity) = self.ids.larger().ok_or(Refusal::Full(Limit::Nodes))?;
         let capacity = capacity.min(self.max_nodes);
         let bytes = capacity
-            .checked_mul(size_of::<Node<S, L>>())
+            .checked_mul(size_of::<Node<S, L, T>>())
             .and_then(|nodes| nodes.checked_add(IdTable::bytes_of(slots)));
         if bytes.is_none_or(|bytes| bytes > budget) {
             return Err(Refusal::Full(Limit::Bytes));
@@ -66,21 +68,34 @@ impl<S: Clone, L> HashedTable<S, L> {
     }
 }
 
-impl<P: StateSpace, L: Label<P::Cost>> NodeTable<P, L> for HashedTable<P::State, L> {
+impl<P: StateSpace, L: Label<P::Cost>, T: Trace> NodeTable<P, L> for HashedTable<P::State, L, T> {
     type Handle = u32;
     /// The number of a state that is known, the hash of one that is not.
     type Spot = u64;
 
+    fn reset(&mut self, space: &P, max_nodes: usize) {
+        let max_nodes = max_nodes.min(Link::MAX_NODES);
+        if self.capacity > max_nodes {
+            *self = Self::default();
+        }
+        self.max_nodes = max_nodes;
+        self.ids.clear(self.nodes.iter().map(|node| hash(space, &node.state)));
+        self.nodes.clear();
+    }
+
     #[inline]
     fn find(&self, space: &P, state: &P::State, label: L) -> Option<(u64, Prior)> {
         let hash = hash(space, state);
-        let known =
-            self.ids.find(hash, |id| space.identity(&self.nodes[id as usize].state) == space.identity(state));
-        let Some(id) = known else {
+        let Some(id) = self.id(space, state, hash) else {
             return Some((hash, Prior::Unreached));
         };
         let node = &self.nodes[id as usize];
-        label.improves_on(node.label).then(|| (u64::from(id), Prior::of(node.link)))
+        label.improves_on(node.label).then(|| (u64::from(id), Prior::of(node.trace.link())))
+    }
+
+    fn known(&self, space: &P, state: &P::State) -> Option<(u32, L)> {
+        let id = self.id(space, state, hash(space, state))?;
+        Some((id, self.nodes[id as usize].label))
     }
 
     #[inline]
@@ -94,7 +109,7 @@ impl<P: StateSpace, L: Label<P::Cost>> NodeTable<P, L> for HashedTable<P::State,
         reason = "numbers are below `max_nodes`, and that is below 2^31"
     )]
     fn place(&mut self, spot: u64, prior: Prior, state: P::State, label: L, link: Link) -> u32 {
-        let node = Node { state, label, link };
+        let node = Node { state, label, trace: T::of(link) };
         if prior == Prior::Unreached {
             let id = self.nodes.len() as u32;
             self.ids.insert(spot, id);
@@ -110,10 +125,11 @@ impl<P: StateSpace, L: Label<P::Cost>> NodeTable<P, L> for HashedTable<P::State,
     fn close(&mut self, _space: &P, id: u32) -> Option<Taken<P::State, L>> {
         let node = &mut self.nodes[id as usize];
         if !L::ONCE {
-            if node.link.is_closed() {
+            let link = node.trace.link();
+            if link.is_closed() {
                 return None;
             }
-            node.link = node.link.closed();
+            node.trace = T::of(link.closed());
         }
         Some(Taken { key: id, state: node.state.clone(), label: node.label })
     }
@@ -127,7 +143,7 @@ impl<P: StateSpace, L: Label<P::Cost>> NodeTable<P, L> for HashedTable<P::State,
     }
 
     fn link(&self, key: u32) -> Link {
-        self.nodes[key as usize].link
+        self.nodes[key as usize].trace.link()
     }
 
     fn len(&self) -> usize {
@@ -135,6 +151,6 @@ impl<P: StateSpace, L: Label<P::Cost>> NodeTable<P, L> for HashedTable<P::State,
     }
 
     fn bytes(&self) -> usize {
-        self.nodes.capacity() * size_of::<Node<P::State, L>>() + self.ids.bytes()
+        self.nodes.capacity() * size_of::<Node<P::State, L, T>>() + self.ids.bytes()
     }
 }

@@ -4,7 +4,7 @@
 //! of the hash in all others: in a table of 4096 slots 12 bits and 20. A probe that meets another
 //! state's slot is told apart by that piece without a look at the state (but for one time in a million),
 //! so a look-up touches one cache line of the table and then the node it wants. Linear probing, at most
-//! five eighths full, never deleted from.
+//! five eighths full, and only the newest number can be taken out again.
 
 /// The numbers `0..len`, found by hash.
 #[derive(Clone, Debug, Default)]
@@ -78,6 +78,28 @@ impl IdTable {
         self.slots[(place & mask) as usize] = (hash & !mask) | (id + 1);
     }
 
+    /// Forgets all numbers; these are their hashes, from 0 on. The slots stay.
+    pub(crate) fn clear(&mut self, hashes: impl ExactSizeIterator<Item = u64> + DoubleEndedIterator) {
+        if hashes.len() > self.slots.len() / 16 {
+            self.slots.fill(0);
+            return;
+        }
+        for (id, hash) in (0..hashes.len()).zip(hashes).rev() {
+            self.remove_newest(hash, id);
+        }
+    }
+
+    /// Takes out the greatest number, which has this hash. What was inserted before it, and so may lie on the
+    /// way to it, is still there.
+    pub(crate) fn remove_newest(&mut self, hash: u64, id: usize) {
+        let mask = self.mask();
+        let mut place = Self::spread(hash);
+        while (self.slots[(place & mask) as usize] & mask) as usize != id + 1 {
+            place = place.wrapping_add(1);
+        }
+        self.slots[(place & mask) as usize] = 0;
+    }
+
     /// Becomes a table of so many slots that holds the numbers from 0 with these hashes.
     pub(crate) fn rebuild(&mut self, slots: usize, hashes: impl Iterator<Item = u64>) {
         // The old table goes before the new one comes: it is not needed any more.
@@ -115,6 +137,19 @@ mod tests {
             assert_eq!(table.find(hash, |found| found as usize == id), u32::try_from(id).ok());
         }
         assert_eq!(table.find(77, |found| hashes[found as usize] == 77), None);
+    }
+
+    #[test]
+    fn a_cleared_table_is_empty_and_as_good_as_new() {
+        // Few enough to be taken out one by one, with hashes that collide and hashes that do not.
+        for count in [0_u64, 1, 30, 60, 500] {
+            let hashes: Vec<u64> = (0..count).map(|n| (n / 3) << 40).collect();
+            let mut table = filled(&vec![7; 600]);
+            table.rebuild(1024, hashes.iter().copied());
+            table.clear(hashes.iter().copied());
+            assert!(table.slots.iter().all(|&slot| slot == 0), "{count} hashes");
+            assert_eq!(table.slots.len(), 1024);
+        }
     }
 
     #[test]

@@ -63,9 +63,16 @@
 //! | the cheapest way | a lower bound on the cost left | [`Search::astar`] | a cheapest solution |
 //! | the cheapest way | only the costs | [`Search::dijkstra`] | a cheapest solution |
 //! | the fewest steps | | [`Search::bfs`] | a solution with fewest actions; costs are counts |
+//! | a way that is cheap enough, soon | a lower bound | [`Search::weighted_astar`] | a solution at most so many times as dear, and what is proved of it |
+//! | all cheapest ways, or their number | | [`Search::all_cheapest`] | [`CheapestPaths`] |
+//! | the cost and not the way | | [`Search::cost`] | the goal and its cost |
+//! | the cheapest way in little memory | a lower bound that takes few values | [`Search::ida_star`] | a cheapest solution |
+//! | the way between two known states | predecessors: [`Reversible`] | [`Search::bidirectional_bfs`], [`bidirectional_dijkstra`](Search::bidirectional_dijkstra) | a solution with fewest actions, a cheapest one |
 //! | to know whether there is a way | | [`Search::reach`] | some solution, depth first |
 //! | all that can be reached, with costs | | any, [`exhaustive`](Search::exhaustive), and an [`Observer`] | every goal and cost, seen by the observer |
 //! | to fill places one by one | which choices fit | [`Backtrack`] | the first, some, or all solutions |
+//! | values for variables | which pairs go together: [`Constraints`] | [`Backtrack`] of [`ForwardChecking`] | the same |
+//! | the same search a thousand times | | any with a [`Workspace`] | the same, and no memory asked for |
 //! | to watch | | [`Search::stepper`] | one expansion after the other |
 //!
 //! All are complete: in a finite space they end, with a solution if there is one.
@@ -73,21 +80,23 @@
 //! # What it promises
 //!
 //! 1. **The cheapest, for any admissible bound.** A* reopens states to which a cheaper path turns up, so the
-//!    lower bound need not be consistent. [`tests/agreement.rs`: `every_search_finds_what_the_oracle_finds`]
+//!    lower bound need not be consistent. [`tests/agreement/searches.rs`: `every_search_finds_what_the_oracle_finds`]
 //! 2. **No wrapped costs.** Sums are checked. A path whose cost does not fit is dropped, and if nothing else
-//!    answers the question that is an error. [`tests/agreement.rs`: `costs_that_do_not_fit_never_give_a_wrong_answer`]
+//!    answers the question that is an error. [`tests/agreement/searches.rs`: `costs_that_do_not_fit_never_give_a_wrong_answer`]
 //! 3. **Limits are limits, 0 included**, and come with a bound that is proved: an optimal path always has a
 //!    state in the frontier with the right g, whose f is at most the optimum; so the least f in the frontier is,
 //!    too, and the highest such least f seen is returned.
-//!    [`tests/agreement.rs`: `each_limit_gives_a_proven_bound_and_is_monotone`]
+//!    [`tests/agreement/searches.rs`: `each_limit_gives_a_proven_bound_and_is_monotone`]
 //! 4. **The same each time.** No random hash, no clock, no addresses: the same input gives the same solution,
 //!    order and statistics on each run and platform, whichever [`OpenList`] and [`ClosedSet`] are used.
-//!    [`tests/agreement.rs`: `open_list_and_closed_set_change_neither_order_nor_statistics`]
+//!    [`tests/agreement/searches.rs`: `open_list_and_closed_set_change_neither_order_nor_statistics`]
 //! 5. **Ties:** of the states with the least f the one that entered the frontier last comes first, which goes
 //!    deep first. A breadth-first layer is taken in the order in which it was found.
 //!    [`tests/contract.rs`: `of_equal_f_the_newest_comes_first`]
 //! 6. **No recursion**, no unsafe code, and no allocation for an expansion: memory is asked for as tables double.
 //!    [`tests/allocations.rs`: `a_search_allocates_as_its_tables_double_and_not_as_it_expands`]
+//!
+//! What a search in a monad gives, and how it is had here, is [a page of its own](without_a_monad).
 //!
 //! # What it costs
 //!
@@ -98,6 +107,8 @@
 //! | A*, Dijkstra, buckets | `m` look-ups + `n` constant pushes and pops + the span of f / 64 | hashed: state + c + 4, and 4 / (5/8) to twice that for the hash; dense: c + 4 for each *possible* state | handle + 4 |
 //! | A*, Dijkstra, heap | `m` look-ups + `n` log `n` | the same | handle + c + 8 |
 //! | breadth-first, reach | `m` look-ups | hashed: state + 4 and the hash; dense: 4 for each possible state | handle (+ c) |
+//! | IDA* | `m` and the bounds again for each value of f | none but a table of bounded size | state + action + 2c + 8, on the path and for each untried sibling |
+//! | from both ends | look-ups on both sides, pushes and pops as above | hashed, on either side | the same |
 //! | backtracking | one candidate list for each partial assignment | none | a choice for each untried candidate of the path |
 //!
 //! A handle is 4 bytes in the hashed set and the state itself in the dense one. A table that is full doubles, so
@@ -125,11 +136,26 @@
 //! `state_space` (the contract), `search` (the way in), `engine` (the one loop), `strategy` (what tells the
 //! searches apart), `node_table` with its two kinds, `frontier` (the tie rule) with its queues, `reconstruct`.
 
+#[doc = include_str!("../docs/dijkstra_m.md")]
+pub mod without_a_monad {}
+
 mod state_space;
 
 mod cost;
 
 mod search;
+
+mod drive;
+mod workspace;
+
+mod cheapest_paths;
+
+mod ida_star;
+mod transposition_table;
+
+mod bidirectional;
+
+mod forward_checking;
 
 mod limits;
 mod outcome;
@@ -140,6 +166,7 @@ mod error;
 mod observer;
 mod stepper;
 
+mod chronicle;
 mod closures;
 
 mod engine;
@@ -162,14 +189,19 @@ mod reconstruct;
 mod backtrack;
 
 pub use backtrack::{Assignment, Backtrack, BacktrackEnd, BacktrackReport, BacktrackStats};
+pub use bidirectional::Reversible;
+pub use cheapest_paths::{CheapestPaths, CheapestPathsOf, CountError};
+pub use chronicle::{Chronicle, Entry};
 pub use closures::{ClosureSpace, astar, bfs, dijkstra, space_from};
 pub use cost::{Bound, Cost};
 pub use error::SearchError;
+pub use forward_checking::{Constraints, ForwardChecking};
 pub use limits::{Limit, Limits};
 pub use observer::{Generated, Observer};
-pub use outcome::{Outcome, OutcomeOf, Report, ReportOf, Solution, SolutionOf, Step};
+pub use outcome::{Bounded, Goal, GoalOf, Outcome, OutcomeOf, Report, ReportOf, Solution, SolutionOf, Step};
 pub use search::{Algorithm, ClosedSet, OpenList, Search, SearchResult};
 pub use state_space::StateSpace;
 pub use stats::Stats;
 pub use stepper::{Arrival, Expansion, ExpansionOf, Stepper};
 pub use ticker::Ticker;
+pub use workspace::Workspace;

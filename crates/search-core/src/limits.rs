@@ -60,7 +60,9 @@ impl<C> Default for Limits<C> {
 ///
 /// assert_eq!(Limit::Time.to_string(), "the time limit");
 /// ```
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Limit {
     /// [`Limits::max_expanded`].
     Expanded,

@@ -18,16 +18,6 @@ impl Link {
     const FIRST_PARENT: u32 = 2;
     const CLOSED: u32 = 1 << 31;
 
-    #[inline]
-    pub(crate) const fn from_bits(bits: u32) -> Self {
-        Self(bits)
-    }
-
-    #[inline]
-    pub(crate) const fn bits(self) -> u32 {
-        self.0
-    }
-
     /// A link to the node with this key, which is below [`MAX_NODES`](Self::MAX_NODES).
     #[inline]
     pub(crate) const fn to(parent: u32) -> Self {
@@ -55,12 +45,68 @@ impl Link {
     }
 }
 
+/// What is kept of a link: all of it, or no more than a search needs that never goes back.
+///
+/// [`NONE`](Self::NONE), the trace of a state that was never reached, is a pattern of zeros.
+pub(crate) trait Trace: Copy {
+    const NONE: Self;
+
+    fn of(link: Link) -> Self;
+    fn link(self) -> Link;
+}
+
+/// The parent and whether the node is closed.
+impl Trace for u32 {
+    const NONE: Self = 0;
+
+    #[inline]
+    fn of(link: Link) -> Self {
+        link.0
+    }
+
+    #[inline]
+    fn link(self) -> Link {
+        Link(self)
+    }
+}
+
+/// Bit 0 says that the node was reached, bit 1 that it is closed.
+impl Trace for u8 {
+    const NONE: Self = 0;
+
+    #[inline]
+    fn of(link: Link) -> Self {
+        Self::from(link.is_reached()) | Self::from(link.is_closed()) << 1
+    }
+
+    #[inline]
+    fn link(self) -> Link {
+        let link = if self & 1 == 0 { Link(0) } else { Link::START };
+        if self & 2 == 0 { link } else { link.closed() }
+    }
+}
+
+/// Nothing: enough for a node that is known to be reached and whose closing nobody asks for.
+impl Trace for () {
+    const NONE: Self = ();
+
+    #[inline]
+    fn of(_link: Link) -> Self {}
+
+    #[inline]
+    fn link(self) -> Link {
+        Link::START
+    }
+}
+
 /// What a node remembers besides its link: the cost g at which it was reached, or nothing at all where the
 /// first path is as good as any later one.
 pub(crate) trait Label<C: Cost>: Copy {
-    /// A label and a link, laid out so that zeros are an empty slot that `vec!` need not write.
-    type Slot: Copy;
-    const EMPTY: Self::Slot;
+    /// A label and a trace, laid out so that zeros are an empty slot that `vec!` need not write.
+    type Slot<T: Trace>: Slot<Self>;
+    /// The least that a node must keep of its link, where nobody goes back and unreached states have no
+    /// node.
+    type Bare: Trace;
     /// Whether a node enters the frontier once only, so that there is nothing stale in it.
     const ONCE: bool;
 
@@ -74,10 +120,16 @@ pub(crate) trait Label<C: Cost>: Copy {
     fn improves_on(self, known: Self) -> bool;
     /// g, if need be from the key under which the frontier kept the node.
     fn g(self, key: C) -> C;
+}
 
-    fn slot(self, link: Link) -> Self::Slot;
-    fn link_in(slot: Self::Slot) -> Link;
-    fn in_slot(slot: Self::Slot) -> Self;
+/// One place of a dense table.
+pub(crate) trait Slot<L>: Copy {
+    /// Of a state that was never reached.
+    const EMPTY: Self;
+
+    fn new(label: L, link: Link) -> Self;
+    fn label(self) -> L;
+    fn link(self) -> Link;
 }
 
 /// The cheapest known cost of a node.
@@ -85,8 +137,8 @@ pub(crate) trait Label<C: Cost>: Copy {
 pub(crate) struct Cheapest<C>(C);
 
 impl<C: Cost> Label<C> for Cheapest<C> {
-    type Slot = (C, u32);
-    const EMPTY: (C, u32) = (C::ZERO, 0);
+    type Slot<T: Trace> = (C, T);
+    type Bare = u8;
     const ONCE: bool = false;
 
     #[inline]
@@ -103,20 +155,24 @@ impl<C: Cost> Label<C> for Cheapest<C> {
     fn g(self, _key: C) -> C {
         self.0
     }
+}
+
+impl<C: Cost, T: Trace> Slot<Cheapest<C>> for (C, T) {
+    const EMPTY: Self = (C::ZERO, T::NONE);
 
     #[inline]
-    fn slot(self, link: Link) -> (C, u32) {
-        (self.0, link.bits())
+    fn new(label: Cheapest<C>, link: Link) -> Self {
+        (label.0, T::of(link))
     }
 
     #[inline]
-    fn link_in((_, link): (C, u32)) -> Link {
-        Link::from_bits(link)
+    fn label(self) -> Cheapest<C> {
+        Cheapest(self.0)
     }
 
     #[inline]
-    fn in_slot((g, _): (C, u32)) -> Self {
-        Self(g)
+    fn link(self) -> Link {
+        self.1.link()
     }
 }
 
@@ -125,8 +181,8 @@ impl<C: Cost> Label<C> for Cheapest<C> {
 pub(crate) struct FirstCome;
 
 impl<C: Cost> Label<C> for FirstCome {
-    type Slot = u32;
-    const EMPTY: u32 = 0;
+    type Slot<T: Trace> = T;
+    type Bare = ();
     const ONCE: bool = true;
 
     #[inline]
@@ -143,20 +199,24 @@ impl<C: Cost> Label<C> for FirstCome {
     fn g(self, key: C) -> C {
         key
     }
+}
+
+impl<T: Trace> Slot<FirstCome> for T {
+    const EMPTY: Self = T::NONE;
 
     #[inline]
-    fn slot(self, link: Link) -> u32 {
-        link.bits()
+    fn new(_label: FirstCome, link: Link) -> Self {
+        T::of(link)
     }
 
     #[inline]
-    fn link_in(slot: u32) -> Link {
-        Link::from_bits(slot)
+    fn label(self) -> FirstCome {
+        FirstCome
     }
 
     #[inline]
-    fn in_slot(_slot: u32) -> Self {
-        Self
+    fn link(self) -> Link {
+        Trace::link(self)
     }
 }
 
@@ -202,6 +262,9 @@ pub(crate) trait NodeTable<P: StateSpace, L: Label<P::Cost>> {
     /// Where a state is in the table, or would be. It fits a register.
     type Spot: Copy;
 
+    /// Forgets all nodes and takes a new limit; keeps its memory.
+    fn reset(&mut self, space: &P, max_nodes: usize);
+
     /// Looks for a state. `None` if there is a node on which `label` does not improve: most states that a
     /// search arrives at are of this kind.
     fn find(&self, space: &P, state: &P::State, label: L) -> Option<(Self::Spot, Prior)>;
@@ -223,6 +286,9 @@ pub(crate) trait NodeTable<P: StateSpace, L: Label<P::Cost>> {
 
     /// Closes a node of the frontier; `None` if it was closed before, so that its entry was stale.
     fn close(&mut self, space: &P, handle: Self::Handle) -> Option<Taken<P::State, L>>;
+
+    /// The key and the label of a state if it was reached.
+    fn known(&self, space: &P, state: &P::State) -> Option<(u32, L)>;
 
     /// The key of a node that is remembered.
     fn key(&self, space: &P, handle: &Self::Handle) -> u32;

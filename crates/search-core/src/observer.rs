@@ -3,7 +3,39 @@
 use crate::state_space::StateSpace;
 
 /// What became of a generated successor; see [`Observer::on_generate`] and [`Arrival`](crate::Arrival).
+///
+/// ```
+/// use search_core::{Bound, Generated, Observer, Search, StateSpace, space_from};
+///
+/// /// Everything that can be seen, as text.
+/// #[derive(Default)]
+/// struct Story(String);
+///
+/// impl<P: StateSpace<State = u32, Cost = u32>> Observer<P> for Story {
+///     fn on_generate(&mut self, parent: &u32, _: &P::Action, state: &u32, cost: u32, kind: Generated) {
+///         if kind == Generated::Improved {
+///             self.0 += &format!("{parent} leads to {state} for {cost}; ");
+///         }
+///     }
+///
+///     fn on_bound(&mut self, bound: u32) {
+///         self.0 += &format!("at least {bound}; ");
+///     }
+///
+///     fn on_goal(&mut self, state: &u32, cost: u32) {
+///         self.0 += &format!("{state} for {cost}");
+///     }
+/// }
+///
+/// let space = space_from(|&n: &u32| [(n + 2, 5_u32), (n + 1, 1)], |&n| n == 2, |_| Bound::NONE);
+/// let mut story = Story::default();
+/// let _ = Search::new(&space).start(0).observer(&mut story).dijkstra()?;
+/// assert_eq!(story.0, "at least 1; 1 leads to 2 for 2; at least 2; 2 for 2");
+/// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+/// ```
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Generated {
     /// Reached for the first time.
     New,

@@ -1,6 +1,7 @@
 //! What a search comes back with.
 
-use crate::limits::Limit;
+use crate::error::SearchError;
+use crate::limits::{Limit, Stop};
 use crate::state_space::StateSpace;
 use crate::stats::Stats;
 
@@ -21,32 +22,43 @@ use crate::stats::Stats;
 /// ```
 #[must_use]
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report<S, A, C> {
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Report<F, C> {
     /// How it ended.
-    pub outcome: Outcome<S, A, C>,
+    pub outcome: Outcome<F, C>,
     /// What it did.
     pub stats: Stats,
 }
 
-/// The report of a search in the state space `P`.
-pub type ReportOf<P> = Report<<P as StateSpace>::State, <P as StateSpace>::Action, <P as StateSpace>::Cost>;
+/// The report of a search for a solution in the state space `P`.
+pub type ReportOf<P> = Report<SolutionOf<P>, <P as StateSpace>::Cost>;
 
-impl<S, A, C> Report<S, A, C> {
-    /// The solution, if one was found.
-    pub fn solution(self) -> Option<Solution<S, A, C>> {
+impl<F, C> Report<F, C> {
+    /// What was found, if anything was: a [`Solution`] where the search looks for one.
+    ///
+    /// ```
+    /// use search_core::{Bound, Search, space_from};
+    ///
+    /// let space = space_from(|&n: &u32| [(n / 2, 1_u32)], |&n| n == 3, |_| Bound::NONE);
+    /// assert!(Search::new(&space).start(7).bfs()?.solution().is_some());
+    /// assert!(Search::new(&space).start(8).bfs()?.solution().is_none());
+    /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+    /// ```
+    pub fn solution(self) -> Option<F> {
         match self.outcome {
-            Outcome::Found(solution) => Some(solution),
+            Outcome::Found(found) => Some(found),
             _ => None,
         }
     }
 }
 
-/// How a search ended.
+/// How a search ended; what is found depends on what was looked for.
 #[must_use]
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Outcome<S, A, C> {
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Outcome<F, C> {
     /// A solution, by the promise of the algorithm.
-    Found(Solution<S, A, C>),
+    Found(F),
     /// Everything reachable was looked at: there is no solution.
     Exhausted,
     /// The search gave up. There may be solutions, none of them cheaper than `lower_bound`.
@@ -64,8 +76,91 @@ pub enum Outcome<S, A, C> {
 }
 
 /// How a search in the state space `P` ended.
-pub type OutcomeOf<P> = Outcome<<P as StateSpace>::State, <P as StateSpace>::Action, <P as StateSpace>::Cost>;
+pub type OutcomeOf<P> = Outcome<SolutionOf<P>, <P as StateSpace>::Cost>;
 
+impl<F, C: Copy> Outcome<F, C> {
+    /// The end of a search that was stopped.
+    pub(crate) fn stopped(stop: Stop, lower_bound: C) -> Self {
+        match stop {
+            Stop::Limit(limit) => Self::LimitReached { limit, lower_bound },
+            Stop::Cancelled => Self::Cancelled { lower_bound },
+        }
+    }
+
+    /// The end of a search that has nothing left. `dropped` is the least cost above the limit that it met, and
+    /// `overflow` whether a cost did not fit, which is dearer than any limit.
+    pub(crate) fn nothing_left<E>(
+        dropped: Option<C>,
+        max_cost: Option<C>,
+        overflow: bool,
+    ) -> Result<Self, SearchError<E>> {
+        match dropped.or(max_cost.filter(|_| overflow)) {
+            Some(lower_bound) => Ok(Self::LimitReached { limit: Limit::Cost, lower_bound }),
+            None if overflow => Err(SearchError::CostOverflow),
+            None => Ok(Self::Exhausted),
+        }
+    }
+}
+
+impl<F, C> Outcome<F, C> {
+    /// The same with another thing found, unless that fails.
+    pub(crate) fn try_map<G, E>(self, change: impl FnOnce(F) -> Result<G, E>) -> Result<Outcome<G, C>, E> {
+        Ok(match self {
+            Self::Found(found) => Outcome::Found(change(found)?),
+            Self::Exhausted => Outcome::Exhausted,
+            Self::LimitReached { limit, lower_bound } => Outcome::LimitReached { limit, lower_bound },
+            Self::Cancelled { lower_bound } => Outcome::Cancelled { lower_bound },
+        })
+    }
+}
+
+/// A goal and what it costs to get there: what [`Search::cost`](crate::Search::cost) finds.
+///
+/// ```
+/// use search_core::{Algorithm, Bound, Goal, Search, space_from};
+///
+/// let space = space_from(|&n: &u32| [(n + 3, 2_u32), (n * 5, 4)], |&n| n % 7 == 0, |_| Bound::NONE);
+/// let found = Search::new(&space).start(1).cost(Algorithm::Dijkstra)?.solution();
+/// assert_eq!(found, Some(Goal { state: 7, cost: 4 }));
+/// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Goal<S, C> {
+    /// The goal.
+    pub state: S,
+    /// The cost of the path to it.
+    pub cost: C,
+}
+
+/// The goal that a search in the state space `P` comes to.
+pub type GoalOf<P> = Goal<<P as StateSpace>::State, <P as StateSpace>::Cost>;
+
+/// A solution that may not be the cheapest, and how far from it it can be: what
+/// [`Search::weighted_astar`](crate::Search::weighted_astar) finds.
+///
+/// ```
+/// use search_core::{Bound, Bounded, Search, space_from};
+///
+/// let space = space_from(
+///     |&n: &u32| [(n + 1, 2_u32), (n + 3, 5)],
+///     |&n| n == 30,
+///     |&n| if n > 30 { Bound::DeadEnd } else { Bound::AtLeast(30 - n) },
+/// );
+/// let found = Search::new(&space).start(0).weighted_astar(4)?.solution();
+/// let Some(Bounded { solution, lower_bound }) = found else { panic!("one counts up") };
+/// assert!((lower_bound..=4 * lower_bound).contains(&solution.cost));
+/// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Bounded<F, C> {
+    /// The solution.
+    pub solution: F,
+    /// It is proved that no solution costs less than this; if this is what the solution costs, it is a
+    /// cheapest one.
+    pub lower_bound: C,
+}
 /// A path from a start to a goal.
 ///
 /// ```
@@ -76,6 +171,7 @@ pub type OutcomeOf<P> = Outcome<<P as StateSpace>::State, <P as StateSpace>::Act
 /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Solution<S, A, C> {
     /// The cost of the whole path: the cost of its start and of all steps.
     pub cost: C,
@@ -90,7 +186,17 @@ pub type SolutionOf<P> =
     Solution<<P as StateSpace>::State, <P as StateSpace>::Action, <P as StateSpace>::Cost>;
 
 /// One action on the path.
+///
+/// ```
+/// use search_core::{Solution, Step};
+///
+/// let found = search_core::dijkstra(3_u32, |&n| [(n * 2, n)], |&n| n == 12)?;
+/// let Some(Solution { steps, .. }) = found else { panic!("two doublings") };
+/// assert_eq!(steps[1], Step { action: (), state: 12, cost: 6 });
+/// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Step<S, A, C> {
     /// What is done.
     pub action: A,

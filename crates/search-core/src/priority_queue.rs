@@ -1,4 +1,4 @@
-//! The open list of best-first search: buckets while the keys lie close together, a heap from then on.
+//! The open list of best-first search: buckets while the keys lie close together, a heap otherwise.
 
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
@@ -6,6 +6,7 @@ use std::collections::BinaryHeap;
 use crate::bucket_queue::BucketQueue;
 use crate::cost::Cost;
 use crate::frontier::Frontier;
+use crate::search::OpenList;
 
 /// An entry of the heap; the greatest is the one to take.
 struct Entry<C, H> {
@@ -40,43 +41,48 @@ impl<C: Ord, H> PartialEq for Entry<C, H> {
 impl<C: Ord, H> Eq for Entry<C, H> {}
 
 /// Takes the least key first, and of equal keys the newest, in buckets or in a heap alike.
+///
+/// A ring of buckets has to be laid out and gone through, however few of them are taken. So buckets are in
+/// use while keys lie close together for their number, and a heap otherwise; from a heap that has grown the
+/// handles may come back into buckets.
 pub(crate) struct PriorityQueue<C, H> {
     buckets: BucketQueue<H>,
-    // How many keys the buckets may span; 0 once the heap is in use.
+    // How many keys the buckets may span, and how many for each handle; 0 if they may not be used.
     span_limit: usize,
+    span_per_handle: usize,
     heap: BinaryHeap<Entry<C, H>>,
+    in_heap: bool,
+    // How large the heap must be for another look at its keys.
+    look_at: usize,
     pushes: u64,
-    // Most entries in the heap, or in the buckets before it came.
+    // Most entries before the newest move.
     most: usize,
 }
 
-impl<C: Ord, H> Default for PriorityQueue<C, H> {
+impl<C: Cost, H> Default for PriorityQueue<C, H> {
     fn default() -> Self {
         Self {
             buckets: BucketQueue::default(),
             span_limit: Self::USUAL_SPAN,
+            span_per_handle: Self::USUAL_SPAN_PER_HANDLE,
             heap: BinaryHeap::new(),
+            in_heap: false,
+            look_at: 0,
             pushes: 0,
             most: 0,
         }
     }
 }
 
-impl<C: Ord, H> PriorityQueue<C, H> {
+impl<C, H> PriorityQueue<C, H> {
     /// Buckets take four bytes a key: 256 KiB, still at home in the second cache.
     const USUAL_SPAN: usize = 1 << 16;
     /// 64 MiB of buckets.
     const WIDE_SPAN: usize = 1 << 24;
-
-    /// A heap from the beginning.
-    pub(crate) fn use_heap(&mut self) {
-        self.span_limit = 0;
-    }
-
-    /// Buckets for longer than they are likely to pay.
-    pub(crate) fn prefer_buckets(&mut self) {
-        self.span_limit = Self::WIDE_SPAN;
-    }
+    /// A span that is never too wide: two kilobytes.
+    const SMALL_SPAN: usize = 512;
+    /// Keys for each handle, where the buckets take 64 bytes for each.
+    const USUAL_SPAN_PER_HANDLE: usize = 16;
 }
 
 impl<C: Cost, H: Clone> PriorityQueue<C, H> {
@@ -85,6 +91,9 @@ impl<C: Cost, H: Clone> PriorityQueue<C, H> {
         self.heap.push(Entry { key, age: self.pushes, handle });
         self.pushes += 1;
         self.most = self.most.max(self.heap.len());
+        if self.heap.len() >= self.look_at {
+            self.look_at_keys();
+        }
     }
 
     #[inline(never)]
@@ -96,24 +105,68 @@ impl<C: Cost, H: Clone> PriorityQueue<C, H> {
     #[cold]
     #[inline(never)]
     fn move_to_heap(&mut self, key: C, handle: H) {
-        self.span_limit = 0;
-        self.most = self.buckets.most();
+        self.most = self.most.max(self.buckets.most());
+        self.in_heap = true;
+        self.look_at = usize::MAX;
         for (key, handle) in self.buckets.drain_last_first() {
             self.push_on_heap(C::from_bucket(key), handle);
         }
         self.push_on_heap(key, handle);
+        if self.span_limit > 0 {
+            self.look_at = (2 * self.heap.len()).max(Self::SMALL_SPAN / self.span_per_handle);
+        }
+    }
+
+    /// Moves into buckets if the keys have come to lie close together for their number.
+    #[cold]
+    #[inline(never)]
+    fn look_at_keys(&mut self) {
+        self.look_at = self.look_at.saturating_mul(2);
+        let keys = || self.heap.iter().map(|entry| entry.key);
+        let (least, greatest) = (keys().min(), keys().max());
+        let bucket = |key: Option<C>| key.and_then(C::to_bucket);
+        let (Some(least), Some(greatest)) = (bucket(least), bucket(greatest)) else { return };
+        // Half of what sends them back, so that they stay for a while.
+        let most = self.heap.len().saturating_mul(self.span_per_handle / 2).min(self.span_limit);
+        if greatest - least >= most {
+            return;
+        }
+        self.in_heap = false;
+        // From the last to the first: what is pushed later comes earlier.
+        for entry in std::mem::take(&mut self.heap).into_sorted_vec() {
+            let bucket = entry.key.to_bucket().unwrap_or(least);
+            if let Err(handle) = self.buckets.push(bucket, entry.handle, self.span_limit) {
+                self.move_to_heap(entry.key, handle);
+            }
+        }
     }
 }
 
 impl<C: Cost, H: Clone> Frontier<C, H> for PriorityQueue<C, H> {
+    fn reset(&mut self, open_list: OpenList) {
+        self.buckets.clear();
+        self.heap.clear();
+        (self.pushes, self.most) = (0, 0);
+        (self.span_limit, self.span_per_handle) = match open_list {
+            OpenList::Auto => (Self::USUAL_SPAN, Self::USUAL_SPAN_PER_HANDLE),
+            OpenList::Bucket => (Self::WIDE_SPAN, Self::WIDE_SPAN),
+            OpenList::Heap => (0, 0),
+        };
+        self.in_heap = self.span_limit == 0;
+        self.look_at = usize::MAX;
+    }
+
     #[inline]
     fn push(&mut self, key: C, handle: H) {
-        if self.span_limit == 0 {
+        if self.in_heap {
             self.push_on_heap(key, handle);
             return;
         }
         let refused = match key.to_bucket() {
-            Some(bucket) => self.buckets.push(bucket, handle, self.span_limit),
+            Some(bucket) => {
+                let most = self.buckets.len().saturating_mul(self.span_per_handle).max(Self::SMALL_SPAN);
+                self.buckets.push(bucket, handle, most.min(self.span_limit))
+            }
             None => Err(handle),
         };
         if let Err(handle) = refused {
@@ -123,7 +176,7 @@ impl<C: Cost, H: Clone> Frontier<C, H> for PriorityQueue<C, H> {
 
     #[inline]
     fn pop(&mut self) -> Option<(C, H)> {
-        if self.span_limit == 0 {
+        if self.in_heap {
             return self.pop_from_heap();
         }
         let (bucket, handle) = self.buckets.pop()?;
@@ -146,15 +199,37 @@ mod tests {
 
     use super::PriorityQueue;
     use crate::frontier::Frontier;
+    use crate::search::OpenList;
 
     /// A sequence of pushes (with keys that sometimes jump far) and pops.
     fn operations() -> impl Strategy<Value = Vec<Option<u128>>> {
         let key = prop_oneof![
-            8 => 0..100_u128,
-            1 => 0..200_000_u128,
+            80 => 0..100_u128,
+            20 => 0..700_u128,
+            2 => 0..200_000_u128,
             1 => Just(u128::MAX),
         ];
-        vec(prop_oneof![2 => key.prop_map(Some), 1 => Just(None)], 0..200)
+        vec(prop_oneof![2 => key.prop_map(Some), 1 => Just(None)], 0..300)
+    }
+
+    #[test]
+    fn few_far_keys_are_kept_in_the_heap_and_many_come_back_into_buckets() {
+        let mut queue = PriorityQueue::default();
+        queue.push(0_u32, 0);
+        assert!(!queue.in_heap);
+        queue.push(4000, 1);
+        assert!(queue.in_heap, "two handles are too few for 4000 buckets");
+        for number in 2..2000 {
+            queue.push(number % 1000 * 4, number);
+        }
+        assert!(!queue.in_heap);
+        let mut last = (0, u32::MAX);
+        for _ in 0..2000 {
+            let (key, number) = queue.pop().unwrap();
+            assert!(key > last.0 || key == last.0 && number < last.1, "the newest of the least key");
+            last = (key, number);
+        }
+        assert_eq!((queue.pop(), queue.most()), (None, 2000));
     }
 
     proptest! {
@@ -162,9 +237,9 @@ mod tests {
         fn buckets_heap_and_a_sorted_list_give_the_same_order(operations in operations()) {
             let mut usual = PriorityQueue::default();
             let mut wide = PriorityQueue::default();
-            wide.prefer_buckets();
+            wide.reset(OpenList::Bucket);
             let mut heap = PriorityQueue::default();
-            heap.use_heap();
+            heap.reset(OpenList::Heap);
             let mut list: Vec<(u128, usize)> = Vec::new();
             let mut most = 0;
             for (number, operation) in operations.into_iter().enumerate() {

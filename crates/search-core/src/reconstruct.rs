@@ -29,22 +29,58 @@ where
     L: Label<P::Cost>,
     T: NodeTable<P, L>,
 {
-    let mut path = vec![goal];
-    let mut root = goal;
-    while let Some(parent) = table.link(root).parent() {
-        path.push(parent);
-        root = parent;
-    }
-    path.pop();
+    let mut path: Vec<u32> = ancestors(table, goal).collect();
+    let mut solution = begin(space, table, starts, path.pop().unwrap_or(goal))?;
+    solution.steps.reserve_exact(path.len());
+    extend(space, table, path.into_iter().rev(), unit_steps, &mut solution)?;
+    Ok(solution)
+}
+
+/// A node, its parent, and so on.
+pub(crate) fn ancestors<P, L, T>(table: &T, node: u32) -> impl Iterator<Item = u32>
+where
+    P: StateSpace,
+    L: Label<P::Cost>,
+    T: NodeTable<P, L>,
+{
+    std::iter::successors(Some(node), |&node| table.link(node).parent())
+}
+
+/// The path without steps that stays at the start of this node.
+pub(crate) fn begin<P, L, T>(
+    space: &P,
+    table: &T,
+    starts: &[(P::State, P::Cost)],
+    root: u32,
+) -> Result<SolutionOf<P>, SearchError<P::Error>>
+where
+    P: StateSpace,
+    L: Label<P::Cost>,
+    T: NodeTable<P, L>,
+{
     // Of equally cheap starts the first, which is the one that the table took.
     let (start, cost) = starts
         .iter()
         .filter(|(state, _)| table.is_at(space, root, state))
         .min_by_key(|&&(_, cost)| cost)
         .ok_or(SearchError::UnstableSuccessors)?;
-    let mut solution: SolutionOf<P> =
-        Solution { cost: *cost, start: start.clone(), steps: Vec::with_capacity(path.len()) };
-    while let Some(next) = path.pop() {
+    Ok(Solution { cost: *cost, start: start.clone(), steps: Vec::new() })
+}
+
+/// Goes on along these nodes.
+pub(crate) fn extend<P, L, T>(
+    space: &P,
+    table: &T,
+    nodes: impl Iterator<Item = u32>,
+    unit_steps: bool,
+    solution: &mut SolutionOf<P>,
+) -> Result<(), SearchError<P::Error>>
+where
+    P: StateSpace,
+    L: Label<P::Cost>,
+    T: NodeTable<P, L>,
+{
+    for next in nodes {
         let mut best: Option<Step<P::State, P::Action, P::Cost>> = None;
         let mut take = |action, state, step_cost| {
             let cost = if unit_steps { P::Cost::ONE } else { step_cost };
@@ -59,5 +95,5 @@ where
         solution.cost = solution.cost.checked_add(step.cost).ok_or(SearchError::CostOverflow)?;
         solution.steps.push(step);
     }
-    Ok(solution)
+    Ok(())
 }

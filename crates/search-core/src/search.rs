@@ -1,17 +1,17 @@
 //! The way in: what to search, from where, how far, watched by whom.
 
+use crate::cheapest_paths::CheapestPathsOf;
 use crate::cost::Cost;
-use crate::dense_table::DenseTable;
-use crate::engine::{Engine, Task};
+use crate::drive::{ToBounded, ToCheapestPaths, ToSolution};
+use crate::engine::{Task, Until};
 use crate::error::SearchError;
-use crate::hashed_table::HashedTable;
-use crate::limits::{Limit, Limits};
-use crate::node_table::{Label, Link, NodeTable};
+use crate::limits::Limits;
 use crate::observer::Observer;
-use crate::outcome::ReportOf;
+use crate::outcome::{Bounded, GoalOf, Report, SolutionOf};
 use crate::state_space::StateSpace;
 use crate::stepper::{Pause, Recorder, Stepper};
-use crate::strategy::{Astar, Bfs, Dijkstra, Reach, Strategy};
+use crate::strategy::{Astar, Bfs, Dijkstra, Reach, WeightedAstar};
+use crate::workspace::Workspace;
 
 /// How the frontier of A* and Dijkstra's search is kept in order. It changes the speed, never the
 /// answer nor the order of expansion. There are no knobs beyond this: the two queues agree on ties.
@@ -25,10 +25,11 @@ use crate::strategy::{Astar, Bfs, Dijkstra, Reach, Strategy};
 /// assert_eq!(bucket.outcome, heap.outcome);
 /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
 /// ```
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum OpenList {
-    /// A bucket queue while the costs in the frontier are small integers that span less than 65,536; a
-    /// heap from then on.
+    /// A bucket queue while the costs in the frontier are small integers that span less than 65,536 and
+    /// less than 512 or 16 for each entry; a heap otherwise.
     #[default]
     Auto,
     /// A bucket queue up to a span of 16 million (64 MiB of buckets); a heap from then on.
@@ -39,6 +40,17 @@ pub enum OpenList {
 
 /// How reached states are remembered. It changes speed and memory, never the answer. See [`StateSpace`]
 /// for a space with an index.
+///
+/// ```
+/// use search_core::{Bound, ClosedSet, Search, SearchError, space_from};
+///
+/// let space = space_from(|&n: &u32| [(n + 1, 1_u32)], |&n| n == 97, |_| Bound::NONE);
+/// let with = |closed_set| Search::new(&space).start(1).closed_set(closed_set).dijkstra();
+/// assert_eq!(with(ClosedSet::Auto)?.outcome, with(ClosedSet::Hashed)?.outcome);
+/// assert_eq!(with(ClosedSet::Dense), Err(SearchError::NoIndex), "closures have none");
+/// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+/// ```
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ClosedSet {
     /// Dense where the state space gives an index and the table takes no more than half of
@@ -83,13 +95,15 @@ pub enum Algorithm {
 /// ```
 #[must_use]
 pub struct Search<'a, P: StateSpace, O = ()> {
-    task: Task<'a, P, O>,
-    open_list: OpenList,
-    closed_set: ClosedSet,
+    pub(crate) task: Task<'a, P, O>,
+    pub(crate) open_list: OpenList,
+    pub(crate) closed_set: ClosedSet,
+    pub(crate) workspace: Option<&'a mut Workspace<P>>,
 }
 
 /// What running a search gives.
-pub type SearchResult<P> = Result<ReportOf<P>, SearchError<<P as StateSpace>::Error>>;
+pub type SearchResult<P, F = SolutionOf<P>> =
+    Result<Report<F, <P as StateSpace>::Cost>, SearchError<<P as StateSpace>::Error>>;
 
 impl<'a, P: StateSpace> Search<'a, P> {
     /// A search in this space, without any start yet. Nothing is reachable from no start.
@@ -100,8 +114,10 @@ impl<'a, P: StateSpace> Search<'a, P> {
                 starts: Vec::new(),
                 limits: Limits::default(),
                 observer: (),
-                exhaustive: false,
+                until: Until::FirstGoal,
+                weight: 1,
             },
+            workspace: None,
             open_list: OpenList::Auto,
             closed_set: ClosedSet::Auto,
         }
@@ -132,6 +148,17 @@ impl<'a, P: StateSpace, O: Observer<P>> Search<'a, P, O> {
     }
 
     /// More starts with their costs.
+    ///
+    /// ```
+    /// use search_core::{Bound, Search, space_from};
+    ///
+    /// // Which of three taps fills a bucket of 9 first, if each opens later than the one before?
+    /// let space = space_from(|&(tap, n): &(u32, u32)| [((tap, n + tap), 1_u32)], |&(_, n)| n >= 9, |_| Bound::NONE);
+    /// let taps = (1..4).map(|tap| ((tap, 0), 3 * tap));
+    /// let first = Search::new(&space).starts(taps).dijkstra()?.solution().expect("all fill it");
+    /// assert_eq!((first.start, first.cost), ((2, 0), 11));
+    /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+    /// ```
     pub fn starts(mut self, starts: impl IntoIterator<Item = (P::State, P::Cost)>) -> Self {
         self.task.starts.extend(starts);
         self
@@ -149,6 +176,7 @@ impl<'a, P: StateSpace, O: Observer<P>> Search<'a, P, O> {
             task: self.task.map_observer(|_| observer),
             open_list: self.open_list,
             closed_set: self.closed_set,
+            workspace: self.workspace,
         }
     }
 
@@ -156,7 +184,7 @@ impl<'a, P: StateSpace, O: Observer<P>> Search<'a, P, O> {
     /// expanded. The observer sees every goal and every cost; the outcome is never a solution. [`Observer`]
     /// has an example.
     pub fn exhaustive(mut self) -> Self {
-        self.task.exhaustive = true;
+        self.task.until = Until::Exhausted;
         self
     }
 
@@ -172,6 +200,13 @@ impl<'a, P: StateSpace, O: Observer<P>> Search<'a, P, O> {
         self
     }
 
+    /// Takes the tables from a workspace and leaves them there, in [`astar`](Self::astar),
+    /// [`dijkstra`](Self::dijkstra), [`bfs`](Self::bfs) and [`reach`](Self::reach). [`Workspace`] has an example.
+    pub fn workspace(mut self, workspace: &'a mut Workspace<P>) -> Self {
+        self.workspace = Some(workspace);
+        self
+    }
+
     /// A cheapest solution, led by [`StateSpace::lower_bound`].
     ///
     /// Hart, Nilsson and Raphael, "A formal basis for the heuristic determination of minimum cost paths",
@@ -181,7 +216,52 @@ impl<'a, P: StateSpace, O: Observer<P>> Search<'a, P, O> {
     /// # Errors
     /// See [`SearchError`].
     pub fn astar(self) -> SearchResult<P> {
-        self.run::<Astar>()
+        self.drive::<Astar, _>(ToSolution)?
+    }
+
+    /// A solution that costs at most `weight` times as much as a cheapest one, found in the order of
+    /// g + `weight` h: seldom as many expansions as [`astar`](Self::astar), often very few. The weight 1 is A*.
+    ///
+    /// The report says what is proved of this very solution, which is often much better than the weight:
+    /// the least g + h of all that is open in the end (at a cost of one lower bound for each open state). The
+    /// lower bound at a limit is found in the same way. The observer hears of no bounds.
+    ///
+    /// Pohl, "Heuristic search viewed as path finding in a graph", 1970.
+    ///
+    /// ```
+    /// use search_core::{Bound, Search, space_from};
+    ///
+    /// // Coins of 5 and 7 to the sum of 38; each coin of 7 is worth a little more than its weight.
+    /// let space = space_from(
+    ///     |&sum: &u32| [(sum + 5, 5_u32), (sum + 7, 8)].into_iter().filter(|&(sum, _)| sum <= 38),
+    ///     |&sum| sum == 38,
+    ///     |&sum| Bound::AtLeast(38 - sum),
+    /// );
+    /// let found = Search::new(&space).start(0).weighted_astar(3)?.solution().expect("5 coins and more");
+    /// assert!(found.solution.cost <= 3 * found.lower_bound);
+    /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// See [`SearchError`].
+    pub fn weighted_astar(mut self, weight: u32) -> SearchResult<P, Bounded<SolutionOf<P>, P::Cost>> {
+        self.task.weight = weight;
+        self.drive::<WeightedAstar, _>(ToBounded)?
+    }
+
+    /// All cheapest solutions, led by [`StateSpace::lower_bound`] as [`astar`](Self::astar) is: their count, and
+    /// one after the other. A solution ends at the first goal that it comes to.
+    ///
+    /// Costs what A* costs and the expansion of the states between start and goals once more, for which
+    /// memory is taken as well: a state, its actions and successors.
+    ///
+    /// # Errors
+    /// See [`SearchError`].
+    pub fn all_cheapest(mut self) -> SearchResult<P, CheapestPathsOf<P>> {
+        if self.task.until == Until::FirstGoal {
+            self.task.until = Until::CheapestGoals;
+        }
+        self.drive::<Astar, _>(ToCheapestPaths)?
     }
 
     /// A cheapest solution without any lower bound.
@@ -191,7 +271,7 @@ impl<'a, P: StateSpace, O: Observer<P>> Search<'a, P, O> {
     /// # Errors
     /// See [`SearchError`].
     pub fn dijkstra(self) -> SearchResult<P> {
-        self.run::<Dijkstra>()
+        self.drive::<Dijkstra, _>(ToSolution)?
     }
 
     /// A solution with the fewest actions. Step costs are not looked at: each action costs 1, and so
@@ -202,16 +282,25 @@ impl<'a, P: StateSpace, O: Observer<P>> Search<'a, P, O> {
     /// # Errors
     /// See [`SearchError`].
     pub fn bfs(self) -> SearchResult<P> {
-        self.run::<Bfs>()
+        self.drive::<Bfs, _>(ToSolution)?
     }
 
     /// Any solution, depth first: its cost is the one of the path that was found, which is seldom a cheap
     /// one. Where nothing is a goal this visits all that can be reached.
     ///
+    /// ```
+    /// use search_core::{Bound, Search, space_from};
+    ///
+    /// let jumps = |&n: &u32| [((n + 15) % 100, 1_u32), ((n + 35) % 100, 1)];
+    /// let space = space_from(jumps, |_| false, |_| Bound::NONE);
+    /// assert_eq!(Search::new(&space).start(0).reach()?.stats.nodes, 20, "the multiples of five");
+    /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+    /// ```
+    ///
     /// # Errors
     /// See [`SearchError`].
     pub fn reach(self) -> SearchResult<P> {
-        self.run::<Reach>()
+        self.drive::<Reach, _>(ToSolution)?
     }
 
     /// The same search, one expansion at a time.
@@ -226,6 +315,7 @@ impl<'a, P: StateSpace, O: Observer<P>> Search<'a, P, O> {
             task: self.task.map_observer(Recorder::new),
             open_list: self.open_list,
             closed_set: self.closed_set,
+            workspace: None,
         };
         match algorithm {
             Algorithm::Astar => search.drive::<Astar, _>(Pause),
@@ -235,74 +325,30 @@ impl<'a, P: StateSpace, O: Observer<P>> Search<'a, P, O> {
         }
     }
 
-    fn run<K: Strategy<P> + 'a>(self) -> SearchResult<P> {
-        self.drive::<K, _>(ToTheEnd)?
-    }
-
-    /// Makes the engine that fits and hands it over.
-    fn drive<K, D>(self, driver: D) -> Result<D::Output, SearchError<P::Error>>
-    where
-        K: Strategy<P> + 'a,
-        D: Driver<'a, P, O>,
-    {
-        let limits = &self.task.limits;
-        let max_nodes = limits.max_nodes.unwrap_or(usize::MAX);
-        let max_bytes = limits.max_bytes;
-        let indices = self.task.space.index_len();
-        let dense_bytes = DenseTable::<<K::Label as Label<P::Cost>>::Slot>::bytes_of;
-        let dense = match self.closed_set {
-            ClosedSet::Hashed => None,
-            ClosedSet::Dense => Some(indices.ok_or(SearchError::NoIndex)?),
-            ClosedSet::Auto => indices.filter(|&len| {
-                len <= Link::MAX_NODES && dense_bytes(len) <= max_bytes.unwrap_or(2 << 30) / 2
-            }),
-        };
-        let Some(len) = dense else {
-            let table = HashedTable::new(max_nodes);
-            return Ok(driver.drive(Engine::<P, K, _, O>::new(
-                self.task,
-                table,
-                K::frontier(self.open_list),
-            )));
-        };
-        let refused = if len > Link::MAX_NODES {
-            Some(Limit::Nodes)
-        } else if max_bytes.is_some_and(|most| dense_bytes(len) > most) {
-            Some(Limit::Bytes)
-        } else {
-            None
-        };
-        let len = if refused.is_some() { 0 } else { len };
-        let table = DenseTable::new(len, <K::Label as Label<P::Cost>>::EMPTY, max_nodes);
-        let mut engine = Engine::<P, K, _, O>::new(self.task, table, K::frontier(self.open_list));
-        if let Some(limit) = refused {
-            engine.refuse(limit);
+    /// The goal that the search would find and its cost, without the path: parents are not remembered, and
+    /// no state is expanded twice to find the actions.
+    ///
+    /// What that saves: of the bytes for each state that the crate page lists, breadth-first search and
+    /// reach keep no more than the state in the hashed set and 1 in the dense one; A* and Dijkstra's search keep
+    /// 1 in place of 4 for the parent, which is less if the cost type has 1 or 2 bytes and the same if it has 4.
+    ///
+    /// ```
+    /// use search_core::{Algorithm, Bound, Search, space_from};
+    ///
+    /// let space = space_from(|&n: &u64| [(n + 1, 1_u32), (n * 2, 1)], |&n| n > 1000, |_| Bound::NONE);
+    /// let nearest = Search::new(&space).start(1).cost(Algorithm::Bfs)?.solution().expect("it doubles");
+    /// assert_eq!((nearest.state, nearest.cost), (1024, 10));
+    /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// See [`SearchError`].
+    pub fn cost(self, algorithm: Algorithm) -> SearchResult<P, GoalOf<P>> {
+        match algorithm {
+            Algorithm::Astar => self.drive_bare::<Astar>(),
+            Algorithm::Dijkstra => self.drive_bare::<Dijkstra>(),
+            Algorithm::Bfs => self.drive_bare::<Bfs>(),
+            Algorithm::Reach => self.drive_bare::<Reach>(),
         }
-        Ok(driver.drive(engine))
-    }
-}
-
-/// What is done with an engine, whatever its type.
-pub(crate) trait Driver<'a, P: StateSpace, O> {
-    type Output;
-
-    fn drive<K, T>(self, engine: Engine<'a, P, K, T, O>) -> Self::Output
-    where
-        K: Strategy<P> + 'a,
-        T: NodeTable<P, K::Label> + 'a;
-}
-
-/// Searches without a pause.
-struct ToTheEnd;
-
-impl<'a, P: StateSpace, O: Observer<P>> Driver<'a, P, O> for ToTheEnd {
-    type Output = SearchResult<P>;
-
-    fn drive<K, T>(self, engine: Engine<'a, P, K, T, O>) -> SearchResult<P>
-    where
-        K: Strategy<P> + 'a,
-        T: NodeTable<P, K::Label> + 'a,
-    {
-        engine.run()
     }
 }

@@ -16,6 +16,7 @@ use std::fmt;
 #[non_exhaustive]
 #[must_use]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Stats {
     /// States whose successors were made.
     pub expanded: u64,

@@ -1,16 +1,29 @@
 //! A search that pauses after each expansion, for animations and for the curious.
 
+use crate::drive::{Driven, Driver};
 use crate::engine::Engine;
 use crate::error::SearchError;
 use crate::node_table::NodeTable;
 use crate::observer::{Generated, Observer};
 use crate::outcome::{OutcomeOf, ReportOf};
-use crate::search::Driver;
 use crate::state_space::StateSpace;
 use crate::stats::Stats;
 use crate::strategy::Strategy;
 
 /// What happened in one step: a state was expanded.
+///
+/// ```
+/// use search_core::{Algorithm, Arrival, Bound, Expansion, Generated, Search, space_from};
+///
+/// let space = space_from(|&n: &u32| [(n + 1, 5_u32), (n / 2, 1)], |&n| n == 9, |_| Bound::NONE);
+/// let mut stepper = Search::new(&space).start(1).stepper(Algorithm::Dijkstra)?;
+/// stepper.step()?;
+/// // From 0 one comes to 1 and 0, neither of which is new.
+/// let Some(Expansion { state: 0, cost: 1, successors }) = stepper.step()? else { panic!("0 is next") };
+/// let kinds: Vec<_> = successors.iter().map(|Arrival { kind, .. }| *kind).collect();
+/// assert_eq!(kinds, [Generated::Duplicate, Generated::Duplicate]);
+/// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Expansion<S, A, C> {
     /// The state.
@@ -162,7 +175,8 @@ where
     O: Observer<P>,
 {
     fn advance(&mut self) -> Result<Option<OutcomeOf<P>>, SearchError<P::Error>> {
-        self.advance()
+        let end = self.advance()?;
+        end.map(|end| end.try_map(|goal| self.solution(&goal))).transpose()
     }
 
     fn recorder(&mut self) -> &mut Recorder<P, O> {
@@ -180,11 +194,11 @@ pub(crate) struct Pause;
 impl<'a, P: StateSpace, O: Observer<P> + 'a> Driver<'a, P, Recorder<P, O>> for Pause {
     type Output = Stepper<'a, P, O>;
 
-    fn drive<K, T>(self, engine: Engine<'a, P, K, T, Recorder<P, O>>) -> Stepper<'a, P, O>
+    fn drive<K, T>(self, engine: Engine<'a, P, K, T, Recorder<P, O>>) -> Driven<P, K, T, Self::Output>
     where
         K: Strategy<P> + 'a,
         T: NodeTable<P, K::Label> + 'a,
     {
-        Stepper { engine: Box::new(engine), report: None, over: false }
+        (Stepper { engine: Box::new(engine), report: None, over: false }, None)
     }
 }

@@ -4,8 +4,8 @@ use crate::cost::{Bound, Cost};
 use crate::frontier::{Frontier, Layers, Stack};
 use crate::node_table::{Cheapest, FirstCome, Label};
 use crate::priority_queue::PriorityQueue;
-use crate::search::OpenList;
 use crate::state_space::StateSpace;
+use crate::workspace::{Tables, Workspace};
 
 /// A search algorithm as the engine sees it.
 pub(crate) trait Strategy<P: StateSpace> {
@@ -21,24 +21,24 @@ pub(crate) trait Strategy<P: StateSpace> {
     /// Whether the frontier is in the order of f, so that each f taken bounds the solution.
     const ORDERED: bool = true;
 
-    fn frontier<H: Clone>(_open_list: OpenList) -> Self::Frontier<H> {
-        Self::Frontier::default()
+    /// What orders the frontier, given g + h and h.
+    #[inline]
+    fn rank(sum: P::Cost, _h: P::Cost, _weight: u32) -> P::Cost {
+        sum
+    }
+
+    /// Where a workspace keeps the tables of this search, if it does.
+    fn shelf(_workspace: &mut Workspace<P>) -> Option<&mut Tables<P, Self>>
+    where
+        Self: Sized,
+    {
+        None
     }
 
     #[inline]
     fn lower_bound(_space: &P, _state: &P::State) -> Bound<P::Cost> {
         Bound::NONE
     }
-}
-
-fn priority_queue<C: Cost, H>(open_list: OpenList) -> PriorityQueue<C, H> {
-    let mut queue = PriorityQueue::default();
-    match open_list {
-        OpenList::Auto => {}
-        OpenList::Bucket => queue.prefer_buckets(),
-        OpenList::Heap => queue.use_heap(),
-    }
-    queue
 }
 
 /// Least g + h first.
@@ -49,8 +49,39 @@ impl<P: StateSpace> Strategy<P> for Astar {
     type Frontier<H: Clone> = PriorityQueue<P::Cost, H>;
     const INFORMED: bool = true;
 
-    fn frontier<H: Clone>(open_list: OpenList) -> Self::Frontier<H> {
-        priority_queue(open_list)
+    fn shelf(workspace: &mut Workspace<P>) -> Option<&mut Tables<P, Self>> {
+        Some(&mut workspace.astar)
+    }
+
+    #[inline]
+    fn lower_bound(space: &P, state: &P::State) -> Bound<P::Cost> {
+        space.lower_bound(state)
+    }
+}
+
+/// Least g + weight times h first.
+pub(crate) struct WeightedAstar;
+
+impl<P: StateSpace> Strategy<P> for WeightedAstar {
+    type Label = Cheapest<P::Cost>;
+    type Frontier<H: Clone> = PriorityQueue<P::Cost, H>;
+    const INFORMED: bool = true;
+    const ORDERED: bool = false;
+
+    /// Where the product does not fit, as much of it as does: any rank from g + h to g + weight times h
+    /// keeps the promise, since a goal taken from the frontier is no dearer than the ranks of all others.
+    fn rank(sum: P::Cost, h: P::Cost, weight: u32) -> P::Cost {
+        let (mut rank, mut power, mut left) = (sum, h, weight.saturating_sub(1));
+        while left > 0 {
+            if left % 2 == 1 {
+                let Some(more) = rank.checked_add(power) else { break };
+                rank = more;
+            }
+            left /= 2;
+            let Some(double) = power.checked_add(power) else { break };
+            power = double;
+        }
+        rank
     }
 
     #[inline]
@@ -66,8 +97,8 @@ impl<P: StateSpace> Strategy<P> for Dijkstra {
     type Label = Cheapest<P::Cost>;
     type Frontier<H: Clone> = PriorityQueue<P::Cost, H>;
 
-    fn frontier<H: Clone>(open_list: OpenList) -> Self::Frontier<H> {
-        priority_queue(open_list)
+    fn shelf(workspace: &mut Workspace<P>) -> Option<&mut Tables<P, Self>> {
+        Some(&mut workspace.dijkstra)
     }
 }
 
@@ -79,6 +110,10 @@ impl<P: StateSpace> Strategy<P> for Bfs {
     type Frontier<H: Clone> = Layers<P::Cost, H>;
     const UNIT_STEPS: bool = true;
     const FIRST_GOAL: bool = true;
+
+    fn shelf(workspace: &mut Workspace<P>) -> Option<&mut Tables<P, Self>> {
+        Some(&mut workspace.bfs)
+    }
 }
 
 /// Newest first.
@@ -89,4 +124,8 @@ impl<P: StateSpace> Strategy<P> for Reach {
     type Frontier<H: Clone> = Stack<P::Cost, H>;
     const FIRST_GOAL: bool = true;
     const ORDERED: bool = false;
+
+    fn shelf(workspace: &mut Workspace<P>) -> Option<&mut Tables<P, Self>> {
+        Some(&mut workspace.reach)
+    }
 }

@@ -3,7 +3,9 @@
 use std::convert::Infallible;
 
 use allocation_counter::measure;
-use search_core::{Algorithm, Assignment, Backtrack, Bound, ClosedSet, OpenList, Search, StateSpace};
+use search_core::{
+    Algorithm, Assignment, Backtrack, Bound, ClosedSet, OpenList, Search, StateSpace, Workspace,
+};
 
 /// A field of 300 x 300 cells whose costs go from 1 to 9, from corner to corner.
 struct Field {
@@ -106,6 +108,51 @@ fn a_small_search_is_cheap_to_set_up() {
     let info = measure(|| assert!(search.astar().unwrap().solution().is_some()));
     assert!(info.count_total <= 10, "{} allocations", info.count_total);
     assert!(info.bytes_total < 4096, "{} bytes", info.bytes_total);
+}
+
+#[test]
+fn a_search_in_a_workspace_that_has_seen_a_larger_one_allocates_its_path_alone() {
+    for dense in [false, true] {
+        let field = Field { dense };
+        let mut workspace = Workspace::new();
+        for algorithm in [Algorithm::Astar, Algorithm::Bfs] {
+            let mut run = |start| {
+                let search = Search::new(&field).start(start).workspace(&mut workspace);
+                let report = match algorithm {
+                    Algorithm::Astar => search.astar(),
+                    _ => search.bfs(),
+                };
+                assert!(report.unwrap().solution().is_some());
+            };
+            run((0, 0));
+            let info = measure(|| run((SIDE - 20, SIDE - 20)));
+            // The list of starts, the keys of the path and its steps, as they grow.
+            assert!(info.count_total <= 12, "{} allocations", info.count_total);
+            assert!(info.bytes_total < 4096, "{} bytes", info.bytes_total);
+        }
+    }
+}
+
+#[test]
+fn the_cost_alone_takes_less_memory_than_the_path() {
+    let bytes = |dense, with_path: bool, algorithm| {
+        let field = Field { dense };
+        let search = Search::new(&field).start((0, 0)).exhaustive();
+        if !with_path {
+            return search.cost(algorithm).unwrap().stats.peak_bytes;
+        }
+        let report = match algorithm {
+            Algorithm::Astar => search.astar(),
+            _ => search.bfs(),
+        };
+        report.unwrap().stats.peak_bytes
+    };
+    // One byte for each state in place of four; and a state of eight bytes without the four of a link.
+    let (path, cost) = (bytes(true, true, Algorithm::Bfs), bytes(true, false, Algorithm::Bfs));
+    assert!(path - cost == 3 * 90_000, "{path} and {cost}");
+    let (path, cost) = (bytes(false, true, Algorithm::Bfs), bytes(false, false, Algorithm::Bfs));
+    assert!(path - cost >= 4 * 90_000, "{path} and {cost}");
+    assert!(bytes(true, true, Algorithm::Astar) >= bytes(true, false, Algorithm::Astar));
 }
 
 /// The next ten digits, always.

@@ -7,7 +7,9 @@ use std::time::{Duration, Instant};
 
 use proptest::collection::vec;
 use proptest::prelude::{ProptestConfig, Strategy, proptest};
-use search_core::{Assignment, Backtrack, BacktrackEnd, BacktrackReport, Limit, Limits};
+use search_core::{
+    Assignment, Backtrack, BacktrackEnd, BacktrackReport, Constraints, ForwardChecking, Limit, Limits,
+};
 
 /// Colours for the nodes of a graph, neighbours different, in the order of the nodes.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,6 +48,20 @@ impl Assignment for Colouring {
 
     fn is_complete(&self) -> bool {
         self.given.len() == self.neighbours.len()
+    }
+}
+
+impl Constraints for Colouring {
+    fn variables(&self) -> usize {
+        self.neighbours.len()
+    }
+
+    fn values(&self, _node: usize) -> impl Iterator<Item = usize> {
+        0..usize::from(self.colours)
+    }
+
+    fn allows(&self, (node, colour): (usize, usize), (other, its): (usize, usize)) -> bool {
+        colour != its || !self.neighbours[node].contains(&other)
     }
 }
 
@@ -108,6 +124,34 @@ proptest! {
                 assert_eq!(some.end == BacktrackEnd::Enough, enough);
                 assert_eq!(colouring, before);
             }
+        }
+    }
+
+    #[test]
+    fn forward_checking_finds_the_same_solutions_with_fewer_choices(mut colouring in colourings()) {
+        let mut expected = by_brute_force(&colouring);
+        let plain = Backtrack::new(&mut colouring).all().stats;
+        let mut checking = ForwardChecking::new(&colouring);
+        let report = Backtrack::new(&mut checking).all();
+        let mut found: Vec<Vec<u8>> = report
+            .solutions
+            .iter()
+            .map(|choices| {
+                let mut given = vec![0; colouring.neighbours.len()];
+                for &(node, colour) in choices {
+                    given[node] = u8::try_from(colour).unwrap();
+                }
+                given
+            })
+            .collect();
+        found.sort();
+        expected.sort();
+        assert_eq!((report.end, found), (BacktrackEnd::Exhausted, expected));
+        assert!(report.stats.expanded <= plain.expanded);
+        for node in 0..colouring.neighbours.len() {
+            assert_eq!(checking.value(node), None, "all choices are undone");
+            let colours: Vec<usize> = (0..usize::from(colouring.colours)).collect();
+            assert_eq!(checking.values_left(node), colours, "and all values are back in their order");
         }
     }
 

@@ -8,6 +8,7 @@ use clap::{Args as _, Command, Parser, ValueEnum};
 use crate::{Limits, Part, Puzzle};
 
 /// The command line of a puzzle with options `O` of its own.
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
 #[derive(Debug, Parser)]
 pub(super) struct Args<O: clap::Args> {
     /// Files to solve, `-` for standard input; without any, the built-in example
@@ -46,6 +47,11 @@ pub(super) struct Args<O: clap::Args> {
     #[arg(long, value_name = "FILE.svg")]
     pub(super) picture: Option<PathBuf>,
 
+    /// Let --animate, --replay and --picture show the search instead of the answer: what is expanded
+    /// in which order, the frontier and the closed states
+    #[arg(long)]
+    pub(super) replay_search: bool,
+
     /// Give up on a part after this time (exit status 4)
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(super) time_limit: Option<Duration>,
@@ -74,7 +80,11 @@ impl<O: clap::Args> Args<O> {
 
     /// What is wrong with the options taken together.
     pub(super) fn contradiction(&self, terminal: bool) -> Option<&'static str> {
-        if self.wants_replay() && self.inputs.len() > 1 {
+        if self.replay_search && !self.wants_replay() {
+            Some(
+                "--replay-search says what --animate, --replay FILE.html or --picture FILE.svg show: give one of them",
+            )
+        } else if self.wants_replay() && self.inputs.len() > 1 {
             Some("--animate, --replay and --picture take a single input")
         } else if self.animate && !terminal {
             Some("--animate needs a terminal on standard output; --replay FILE.html works without one")
@@ -147,13 +157,14 @@ the highest.";
 
 /// The examples of a puzzle, and those that are the same for all.
 fn examples(name: &str, own: &str) -> String {
+    let own: String = own.lines().flat_map(|line| ["  ", line.trim(), "\n"]).collect();
     format!(
-        "{}\n\
-         \n  {name} --animate input.txt                watch it on this terminal: space pauses, q leaves\
-         \n  {name} --replay page.html input.txt       a web page that plays it\
-         \n  {name} --part 2 --picture p.svg input.txt the last state of part 2 as a picture\
-         \n  {name} --stats --time-limit 10 input.txt  give up after ten seconds, and tell what is known",
-        own.trim_end()
+        "{own}\
+         \n  {name} --animate input.txt                  watch it on this terminal: space pauses, q leaves\
+         \n  {name} --replay page.html input.txt         a web page that plays it\
+         \n  {name} --replay-search --animate input.txt  watch how it is searched for\
+         \n  {name} --part 2 --picture p.svg input.txt   the last state of part 2 as a picture\
+         \n  {name} --stats --time-limit 10 input.txt    give up after ten seconds, and tell what is known"
     )
 }
 

@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::args::{Args, Format};
 use super::input::{self, Input};
 use super::watch::Watch;
-use super::{LIMITED, NO_ANSWER, REFUSED, SOLVED};
+use super::{LIMITED, NO_ANSWER, REFUSED, SOLVED, USAGE};
 use crate::replay::Replay;
 use crate::{NoAnswer, Part, Puzzle, Refusal, Request, Solution, Text};
 
@@ -86,8 +86,11 @@ impl Report {
             let request = Request { options: &args.options, limits, trace: wanted };
             let mut result = P::solve(&model, part, &request);
             self.tell::<P>(&model, part, args, &result);
+            if args.replay_search {
+                self.replay_search::<P>(&model, part, &request, &result);
+            }
             if let Ok(solution) = &mut result {
-                if args.wants_replay() {
+                if args.wants_replay() && !args.replay_search {
                     self.replay::<P>(&text, &model, part, args, solution);
                 }
                 if !args.trace {
@@ -149,6 +152,27 @@ impl Report {
                 self.replays.push((solution.answer.clone(), P::replay(model, part, &args.options, trace)));
             }
             Err(error) => self.say(format_args!("{part}: the trace does not prove the answer: {error}\n")),
+        }
+    }
+
+    /// The search is shown also where it finds nothing.
+    fn replay_search<P: Puzzle>(
+        &mut self,
+        model: &P::Model,
+        part: Part,
+        request: &Request<'_, P::Options>,
+        result: &Result<Solution<P::Trace>, NoAnswer>,
+    ) {
+        let answer = match result {
+            Ok(solution) => solution.answer.clone(),
+            Err(none) => none.to_string(),
+        };
+        match P::replay_search(model, part, request) {
+            Ok(replay) => self.replays.push((answer, replay)),
+            Err(why) => {
+                self.status = self.status.max(USAGE);
+                self.say(format_args!("{part}: no search to show: {why}\n"));
+            }
         }
     }
 

@@ -6,12 +6,14 @@
 //! what each byte means are enough for every puzzle.
 
 mod encode;
+mod film;
 mod page;
 mod svg;
 
 use crate::geometry::{Direction, Point};
 use crate::grid::Grid;
 
+pub use film::{Expansion, Film, Marks};
 pub use page::page;
 pub use svg::picture;
 

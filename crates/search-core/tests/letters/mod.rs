@@ -6,7 +6,7 @@ use search_core::{Bound, StateSpace};
 
 /// The graph; all indices are those of the 26 small letters.
 pub(crate) struct Letters {
-    edges: Vec<(char, char, u8)>,
+    pub(crate) edges: Vec<(char, char, u8)>,
     goals: &'static str,
     bounds: Vec<(char, Bound<u8>)>,
 }

@@ -1,11 +1,9 @@
 //! Every search with every open list and closed set against the oracle, on random graphs.
 
-mod graph;
-
 use std::collections::HashMap;
 
-use graph::{Graph, Visit, graphs};
-use proptest::prelude::{ProptestConfig, proptest};
+use crate::graph::{Graph, Visit, cases, graphs, search};
+use proptest::prelude::proptest;
 use search_core::{
     Algorithm, ClosedSet, Generated, Limit, Limits, Observer, OpenList, Outcome, OutcomeOf, ReportOf, Search,
     SearchError, StateSpace,
@@ -14,15 +12,6 @@ use search_core::{
 const OPEN_LISTS: [OpenList; 3] = [OpenList::Auto, OpenList::Bucket, OpenList::Heap];
 const CLOSED_SETS: [ClosedSet; 3] = [ClosedSet::Auto, ClosedSet::Hashed, ClosedSet::Dense];
 const ALGORITHMS: [Algorithm; 4] = [Algorithm::Astar, Algorithm::Dijkstra, Algorithm::Bfs, Algorithm::Reach];
-
-fn cases() -> ProptestConfig {
-    let cases = std::env::var("CASES").ok().and_then(|cases| cases.parse().ok());
-    ProptestConfig::with_cases(cases.unwrap_or(400))
-}
-
-fn search<C: search_core::Cost>(graph: &Graph<C>) -> Search<'_, Graph<C>> {
-    Search::new(graph).starts(graph.starts.iter().map(|&(node, cost)| (Visit::to(node), cost)))
-}
 
 fn run<P: StateSpace, O: Observer<P>>(
     search: Search<'_, P, O>,

@@ -4,8 +4,19 @@ use std::cell::Cell;
 use std::convert::Infallible;
 
 use proptest::collection::vec;
-use proptest::prelude::{Just, Strategy, any};
-use search_core::{Bound, Cost, Outcome, OutcomeOf, StateSpace};
+use proptest::prelude::{Just, ProptestConfig, Strategy, any};
+use search_core::{Bound, Cost, Outcome, OutcomeOf, Search, StateSpace};
+
+/// How many random graphs: a few hundred, or as many as `CASES` says.
+pub(crate) fn cases() -> ProptestConfig {
+    let cases = std::env::var("CASES").ok().and_then(|cases| cases.parse().ok());
+    ProptestConfig::with_cases(cases.unwrap_or(400))
+}
+
+/// A search from the starts of the graph.
+pub(crate) fn search<C: Cost>(graph: &Graph<C>) -> Search<'_, Graph<C>> {
+    Search::new(graph).starts(graph.starts.iter().map(|&(node, cost)| (Visit::to(node), cost)))
+}
 
 /// A graph whose edges have numbers, so that parallel ones can be told apart.
 #[derive(Clone, Debug)]

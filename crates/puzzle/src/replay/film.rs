@@ -1,0 +1,266 @@
+//! A search as a sequence of pictures: what is expanded, with the frontier and the closed states.
+
+use super::{Ink, Replay, Shape};
+use crate::grid::Grid;
+
+/// A state on the frontier.
+const FRONTIER: u8 = b'?';
+/// A closed state.
+const CLOSED: u8 = b'*';
+/// Most frames of a film, and most bytes of all their pictures; beyond, every second frame is left out.
+const MOST_FRAMES: usize = 600;
+const MOST_BYTES: usize = 64 << 20;
+/// Most things that are remembered of states; what happens later is not shown.
+const MOST_EVENTS: usize = 1 << 24;
+/// Least width and greatest height of the panel.
+const PANEL_WIDTH: usize = 48;
+const PANEL_ROWS: usize = 32;
+
+/// Where the film marks what is on the frontier and what is closed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Marks {
+    /// On cells of the picture: mark number `n` is cell `n`. For states that are places.
+    OnCells,
+    /// On a panel below the picture, where each state has a cell, in the order of their numbers. For
+    /// states that are more than a place; those that do not fit the panel are only counted.
+    OnPanel,
+    /// Nowhere: what comes to the frontier is only counted, and stays counted.
+    Nowhere,
+}
+
+/// Watches a search and makes a [`Replay`] of it with a bearable number of frames, however long the
+/// search is: when there are too many, every second one is left out and from then on only half as
+/// many are taken.
+#[derive(Clone, Debug)]
+pub struct Film {
+    width: usize,
+    marks: Marks,
+    counters: [&'static str; 4],
+    most_frames: usize,
+    /// Expansions from one frame to the next.
+    stride: u64,
+    expanded: u64,
+    frontier: u64,
+    /// What happened to marks, as twice the number, and one more if it was closed.
+    events: Vec<usize>,
+    shots: Vec<Shot>,
+}
+
+#[derive(Clone, Debug)]
+struct Shot {
+    /// Events before this picture.
+    events: usize,
+    picture: Vec<u8>,
+    caption: String,
+    counters: [u64; 4],
+}
+
+/// The state that is being expanded.
+#[derive(Clone, Copy, Debug)]
+pub struct Expansion {
+    /// Number of the state's mark.
+    pub mark: usize,
+    /// What it costs to be there.
+    pub cost: u64,
+    /// What any solution costs at least, as is known now.
+    pub bound: u64,
+}
+
+impl Film {
+    /// What is usually counted.
+    pub const COUNTERS: [&'static str; 4] = ["expanded", "frontier", "cost", "bound"];
+
+    /// A film of pictures that are so wide and high, with other names for [`Film::COUNTERS`] where
+    /// these fit better.
+    pub fn new(width: usize, height: usize, marks: Marks, counters: [&'static str; 4]) -> Self {
+        let most_frames = (MOST_BYTES / (width * height).max(1)).clamp(2, MOST_FRAMES);
+        Self {
+            width,
+            marks,
+            counters,
+            most_frames,
+            stride: 1,
+            expanded: 0,
+            frontier: 0,
+            events: Vec::new(),
+            shots: Vec::new(),
+        }
+    }
+
+    /// A state has come to the frontier.
+    pub fn reach(&mut self, mark: usize) {
+        self.frontier += 1;
+        self.note(2 * mark);
+    }
+
+    /// A state is expanded. `shoot` gives its picture and caption and is called if a frame is due.
+    pub fn expand(&mut self, expansion: Expansion, shoot: impl FnOnce() -> (Vec<u8>, String)) {
+        self.frontier = self.frontier.saturating_sub(u64::from(self.marks != Marks::Nowhere));
+        self.note(2 * expansion.mark + 1);
+        self.expanded += 1;
+        if (self.expanded - 1).is_multiple_of(self.stride) {
+            self.shoot(expansion, shoot);
+        }
+    }
+
+    /// A picture that must not be left out: the goal.
+    pub fn shoot(&mut self, expansion: Expansion, shoot: impl FnOnce() -> (Vec<u8>, String)) {
+        if self.shots.len() >= self.most_frames {
+            let mut index = 0;
+            self.shots.retain(|_| {
+                index += 1;
+                index % 2 == 1
+            });
+            self.stride *= 2;
+        }
+        let (picture, caption) = shoot();
+        let counters = [self.expanded, self.frontier, expansion.cost, expansion.bound];
+        self.shots.push(Shot { events: self.events.len(), picture, caption, counters });
+    }
+
+    fn note(&mut self, event: usize) {
+        if self.marks != Marks::Nowhere && self.events.len() < MOST_EVENTS {
+            self.events.push(event);
+        }
+    }
+
+    /// The replay, begun with `base`, the picture before the search; `dress` says what the puzzle's
+    /// own glyphs mean.
+    ///
+    /// # Panics
+    /// If a picture has not the size of `base`.
+    pub fn finish(self, title: String, base: &Grid<u8>, dress: impl FnOnce(Replay) -> Replay) -> Replay {
+        assert_eq!(base.width(), self.width, "pictures of a film have one size");
+        let states = self.events.iter().map(|event| event / 2 + 1).max().unwrap_or(0);
+        let canvas = Canvas::new(base, self.marks, states);
+        let mut replay = dress(Replay::new(title, canvas.compose(base.cells(), &[]), &self.counters));
+        if self.marks != Marks::Nowhere {
+            replay = replay
+                .with_shape(FRONTIER, Ink::Item, Shape::Block, "on the frontier: reached, not yet expanded")
+                .with_shape(CLOSED, Ink::Done, Shape::Block, "closed: expanded");
+        }
+        let mut marks = vec![b' '; states];
+        let mut noted = 0;
+        for shot in &self.shots {
+            for event in &self.events[noted..shot.events] {
+                marks[event / 2] = if event % 2 == 0 { FRONTIER } else { CLOSED };
+            }
+            noted = shot.events;
+            replay.push_picture(
+                &canvas.compose(&shot.picture, &marks),
+                shot.caption.as_str(),
+                &shot.counters,
+            );
+        }
+        replay
+    }
+}
+
+/// Where pictures and marks come together.
+struct Canvas {
+    marks: Marks,
+    /// Width of the puzzle's picture and of the whole.
+    inner: usize,
+    width: usize,
+    height: usize,
+}
+
+impl Canvas {
+    fn new(base: &Grid<u8>, marks: Marks, states: usize) -> Self {
+        let inner = base.width();
+        let (width, panel) = match marks {
+            Marks::OnCells | Marks::Nowhere => (inner, 0),
+            Marks::OnPanel => {
+                let width = inner.max(PANEL_WIDTH);
+                (width, states.div_ceil(width).min(PANEL_ROWS) + 1)
+            }
+        };
+        Self { marks, inner, width, height: base.height() + panel }
+    }
+
+    fn compose(&self, picture: &[u8], marks: &[u8]) -> Grid<u8> {
+        let mut cells = Vec::with_capacity(self.width * self.height);
+        for row in picture.chunks(self.inner) {
+            cells.extend_from_slice(row);
+            cells.resize(cells.len().next_multiple_of(self.width), b' ');
+        }
+        match self.marks {
+            Marks::OnCells => {
+                for (cell, &mark) in cells.iter_mut().zip(marks) {
+                    if *cell == b'.' && mark != b' ' {
+                        *cell = mark;
+                    }
+                }
+            }
+            Marks::OnPanel => {
+                cells.resize(cells.len() + self.width, b' ');
+                let room = (self.width * self.height).saturating_sub(cells.len());
+                cells.extend_from_slice(&marks[..marks.len().min(room)]);
+            }
+            Marks::Nowhere => {}
+        }
+        cells.resize(self.width * self.height, b' ');
+        Grid::new(self.width, cells).expect("every row is filled up to the width")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use insta::assert_snapshot;
+
+    use super::{Expansion, Film, MOST_FRAMES, Marks};
+    use crate::grid::Grid;
+    use crate::replay::Replay;
+
+    fn corridor() -> Grid<u8> {
+        Grid::new(5, b"#...#".to_vec()).unwrap()
+    }
+
+    fn expansion(mark: usize) -> Expansion {
+        Expansion { mark, cost: mark as u64, bound: 3 }
+    }
+
+    #[test]
+    fn the_frontier_and_closed_states_are_marked_on_free_cells() {
+        let mut film = Film::new(5, 1, Marks::OnCells, Film::COUNTERS);
+        film.expand(expansion(1), || (b"#@..#".to_vec(), "one".to_owned()));
+        film.reach(2);
+        film.expand(expansion(2), || (b"#.@.#".to_vec(), "two".to_owned()));
+        film.reach(3);
+        film.shoot(expansion(3), || (b"#...#".to_vec(), "all".to_owned()));
+        let replay = film.finish("a search".to_owned(), &corridor(), |replay| replay);
+        assert_snapshot!(replay.last_picture(), @"#**?#");
+        assert_eq!(replay.frames().len(), 4);
+        assert_eq!(replay.frames()[3].counters, [2, 1, 3, 3]);
+    }
+
+    #[test]
+    fn states_that_are_no_places_have_cells_on_a_panel() {
+        let mut film = Film::new(5, 1, Marks::OnPanel, Film::COUNTERS);
+        for state in 0..60 {
+            film.reach(state);
+        }
+        for state in 0..3 {
+            film.expand(expansion(state), || (b"#...#".to_vec(), String::new()));
+        }
+        let replay = film.finish(String::new(), &corridor(), |replay| replay);
+        let picture = replay.last_picture().to_string();
+        let rows: Vec<&str> = picture.lines().map(str::trim_end).collect();
+        assert_eq!(rows, ["#...#", "", &format!("***{}", "?".repeat(45)), &"?".repeat(12)]);
+    }
+
+    #[test]
+    fn a_long_search_has_a_bearable_number_of_frames() {
+        let mut film = Film::new(5, 1, Marks::OnCells, Film::COUNTERS);
+        let states = 100 * MOST_FRAMES;
+        for state in 0..states {
+            film.expand(expansion(state % 5), || (b"#...#".to_vec(), state.to_string()));
+        }
+        let replay: Replay = film.finish(String::new(), &corridor(), |replay| replay);
+        let frames = replay.frames().len();
+        assert!((MOST_FRAMES / 2..=MOST_FRAMES + 1).contains(&frames), "{frames}");
+        let expanded: Vec<u64> = replay.frames()[1..].iter().map(|frame| frame.counters[0]).collect();
+        let stride = expanded[1] - expanded[0];
+        assert!(expanded.windows(2).all(|pair| pair[1] - pair[0] == stride), "{expanded:?}");
+    }
+}

@@ -1,0 +1,15 @@
+//! Every search against an oracle, on random graphs.
+
+#[path = "../endless/mod.rs"]
+mod endless;
+#[path = "../letters/mod.rs"]
+mod letters;
+
+mod graph;
+
+mod bidirectional;
+mod cheapest_paths;
+mod ida_star;
+mod searches;
+mod weighted;
+mod workspaces;

@@ -1,0 +1,232 @@
+//! The public surface, gathered from the sources: a list that changes on purpose only, and an example for each item.
+//!
+//! A plain scan and no parser: the crate has flat private modules, and what `lib.rs` names in `pub use` is
+//! all that is public. An item is its lines up to the `{`, the `;` or the value; members are those in its block and
+//! the `pub fn`s of its inherent blocks; of a trait all.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+fn read(file: &Path) -> String {
+    fs::read_to_string(file).expect("the crate's own files can be read")
+}
+
+/// A public item or member.
+#[derive(Debug)]
+struct Item {
+    /// The type or trait, for a member.
+    of: Option<String>,
+    name: String,
+    signature: String,
+    docs: String,
+}
+
+/// The names in the `pub use` lines of `lib.rs`.
+fn exported() -> BTreeSet<String> {
+    let text = read(&root().join("src/lib.rs"));
+    let mut names = BTreeSet::new();
+    for list in text.split("pub use ").skip(1) {
+        let list = &list[..list.find(';').expect("each use ends")];
+        let list = &list[list.find("::").expect("a module") + 2..];
+        names.extend(list.trim_matches(['{', '}']).split(',').map(|name| name.trim().to_owned()));
+    }
+    names.remove("");
+    names
+}
+
+/// The name after a keyword, if the line starts with it.
+fn named(line: &str, keywords: &[&str]) -> Option<String> {
+    let rest = keywords.iter().find_map(|keyword| line.strip_prefix(keyword))?;
+    let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
+    Some(rest[..end].to_owned())
+}
+
+/// The lines from here to where the signature ends, as one.
+fn signature(lines: &[&str]) -> String {
+    let mut text = String::new();
+    for line in lines {
+        let line = line.trim();
+        text.push_str(line);
+        text.push(' ');
+        if line.ends_with(['{', ';', ',']) && !line.ends_with("(,") {
+            let depth = |open, close| text.matches(open).count() <= text.matches(close).count();
+            if line.ends_with(['{', ';']) || depth('(', ')') && depth('<', '>') {
+                break;
+            }
+        }
+        if line.ends_with('}') {
+            break;
+        }
+    }
+    text.trim().trim_end_matches("{}").trim_end_matches(['{', ';', ',']).trim().to_owned()
+}
+
+/// All exported items of one file with their members.
+fn items_of(text: &str, exported: &BTreeSet<String>) -> Vec<Item> {
+    let lines: Vec<&str> = text.lines().take_while(|line| *line != "#[cfg(test)]").collect();
+    let mut items = Vec::new();
+    let (mut docs, mut attributes, mut in_attribute) = (String::new(), String::new(), false);
+    // The block that is open at the margin: of whom, and whether all in it is public.
+    let mut block: Option<(String, bool)> = None;
+    for (number, &line) in lines.iter().enumerate() {
+        let (text, depth) = (line.trim_start(), line.len() - line.trim_start().len());
+        if let Some(doc) = text.strip_prefix("///") {
+            docs.push_str(doc);
+            docs.push('\n');
+            continue;
+        }
+        if text.starts_with("#[") || in_attribute {
+            if ["#[non_exhaustive]", "#[must_use", "#[derive("].iter().any(|start| text.starts_with(start)) {
+                attributes.push_str(text);
+                attributes.push(' ');
+            }
+            in_attribute = !text.ends_with(']');
+            continue;
+        }
+        let mut add = |of: Option<String>, name: String| {
+            let signature = format!("{attributes}{}", signature(&lines[number..]));
+            items.push(Item { of, name, signature, docs: docs.clone() });
+        };
+        match depth {
+            0 if line == "}" => block = None,
+            0 => {
+                let kinds = ["pub struct ", "pub enum ", "pub trait ", "pub fn ", "pub type "];
+                if let Some(name) = named(line, &kinds).filter(|name| exported.contains(name)) {
+                    add(None, name.clone());
+                    if line.starts_with("pub enum") || line.starts_with("pub trait") {
+                        block = Some((name, true));
+                    } else if line.starts_with("pub struct") {
+                        block = Some((name, false));
+                    }
+                } else if line.starts_with("impl") {
+                    let whole = signature(&lines[number..]);
+                    let subject = whole.split(" where ").next().unwrap_or(&whole);
+                    let of = exported.iter().find(|name| {
+                        let plain = subject.ends_with(name.as_str());
+                        (plain
+                            || subject.contains(&format!("> {name}<"))
+                            || subject.contains(&format!("impl {name}<")))
+                            && !subject.contains(" for ")
+                    });
+                    block = of.map(|name| (name.clone(), false));
+                }
+            }
+            4 => {
+                if let Some((of, is_open)) = &block {
+                    let kinds = ["fn ", "type ", "const "];
+                    let member = if *is_open {
+                        named(text, &kinds).or_else(|| named(text, &[""]).filter(|name| !name.is_empty()))
+                    } else {
+                        text.strip_prefix("pub ").and_then(|rest| {
+                            if rest.starts_with('(') {
+                                None
+                            } else {
+                                named(rest, &kinds).or_else(|| named(rest, &[""]))
+                            }
+                        })
+                    };
+                    if let Some(name) = member {
+                        add(Some(of.clone()), name);
+                    }
+                }
+            }
+            // The fields of a variant.
+            8 if text.ends_with(',') && !text.contains("=>") => {
+                if let (Some((of, true)), Some(name)) = (&block, named(text, &[""]))
+                    && text[name.len()..].starts_with(": ")
+                    && !docs.is_empty()
+                {
+                    add(Some(of.clone()), name);
+                }
+            }
+            _ => {}
+        }
+        docs.clear();
+        attributes.clear();
+    }
+    items
+}
+
+fn items() -> Vec<Item> {
+    let exported = exported();
+    let mut files: Vec<PathBuf> = fs::read_dir(root().join("src"))
+        .expect("the sources can be listed")
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| path.extension() == Some(Path::new("rs").as_os_str()))
+        .collect();
+    files.sort();
+    let mut items: Vec<Item> = files.iter().flat_map(|file| items_of(&read(file), &exported)).collect();
+    items.sort_by_cached_key(|item| {
+        (item.of.clone().unwrap_or_else(|| item.name.clone()), item.of.is_some(), item.signature.clone())
+    });
+    items
+}
+
+#[test]
+fn every_name_that_is_exported_is_found() {
+    let items = items();
+    for name in exported() {
+        assert!(items.iter().any(|item| item.of.is_none() && item.name == name), "{name} is nowhere");
+    }
+}
+
+#[test]
+fn the_public_surface_is_the_one_on_the_list() {
+    let mut list = String::new();
+    for item in items() {
+        let indent = if item.of.is_some() { "    " } else { "" };
+        let _ = writeln!(list, "{indent}{}", item.signature);
+    }
+    let path = root().join("tests/public_api.txt");
+    if std::env::var_os("INSTA_UPDATE").is_some_and(|update| update == "always") {
+        fs::write(&path, &list).unwrap();
+    }
+    let known = read(&path);
+    let lines = |text: &str| text.lines().map(str::to_owned).collect::<BTreeSet<_>>();
+    let gone: Vec<_> = lines(&known).difference(&lines(&list)).cloned().collect();
+    let came: Vec<_> = lines(&list).difference(&lines(&known)).cloned().collect();
+    assert!(
+        known == list,
+        "the public surface has changed; gone: {gone:#?}, new: {came:#?}; \
+         if that is meant, INSTA_UPDATE=always writes the list"
+    );
+}
+
+#[test]
+fn every_public_type_and_function_has_an_example_or_is_named_in_one() {
+    let items = items();
+    // All code in the docs, the crate page included.
+    let crate_page = read(&root().join("src/lib.rs")).replace("//!", "");
+    let code: String = items
+        .iter()
+        .map(|item| item.docs.as_str())
+        .chain([crate_page.as_str()])
+        .flat_map(|docs| docs.split("```").skip(1).step_by(2))
+        .collect();
+    let words: BTreeSet<&str> = code.split(|c: char| !c.is_alphanumeric() && c != '_').collect();
+    let mut missing = Vec::new();
+    for item in &items {
+        let is_callable = item.signature.contains("fn ");
+        let is_alias = item.signature.starts_with("pub type");
+        // Fields, variants and associated types belong to the example of what they are in.
+        let wants_example = is_callable || (item.of.is_none() && !is_alias);
+        if wants_example && !item.docs.contains("```") && !words.contains(item.name.as_str()) {
+            missing.push(format!("{}::{}", item.of.as_deref().unwrap_or("search_core"), item.name));
+        }
+    }
+    assert!(missing.is_empty(), "no example shows {missing:#?}");
+}
+
+#[test]
+fn every_public_item_is_documented() {
+    // The compiler warns of the same; this sees what the scan takes for public.
+    for item in items() {
+        assert!(!item.docs.trim().is_empty(), "{item:?}");
+    }
+}
