@@ -2,11 +2,10 @@
 
 use std::ops::Range;
 
-use fearless_simd::Level;
+use puzzle::vector::{Level, vectorized};
 
 use crate::layer::Layer;
 use crate::orientation::Spot;
-use crate::vector::vectorized;
 use crate::wind::{self, Calm, CalmMinutes, Moment, Wind};
 use crate::word::Word;
 

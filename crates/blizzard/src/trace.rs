@@ -28,16 +28,24 @@ impl Trace {
 
 /// Most characters of pictures that are drawn whole.
 const LARGEST_STORY: usize = 64 << 20;
-/// Rows and columns that are drawn of a field that is too large for that.
-const CROP: (usize, usize) = (25, 100);
+/// Rows and columns that are drawn of a field that is too large for that; the smaller ones if all
+/// pictures together take more than [`LARGEST_EXCERPT`] otherwise.
+const CROPS: [(usize, usize); 2] = [(25, 100), (9, 33)];
+/// Most characters of larger excerpts.
+const LARGEST_EXCERPT: usize = 8 << 20;
 
 /// Tells the moves minute by minute, each with the valley as it is then.
 ///
 /// Whole valleys are drawn up to 64 MiB in all; beyond that, the surroundings of the expedition.
 pub(crate) fn explain(valley: &Valley, trace: &Trace) -> String {
     let (rows, columns) = (valley.map().height(), valley.map().width());
-    let whole = rows.saturating_mul(columns + 1).saturating_mul(trace.0.len() + 1);
-    let (rows, columns) = if whole <= LARGEST_STORY { (rows, columns) } else { CROP };
+    let story =
+        |(rows, columns): (usize, usize)| rows.saturating_mul(columns + 1).saturating_mul(trace.0.len() + 1);
+    let (rows, columns) = if story((rows, columns)) <= LARGEST_STORY {
+        (rows, columns)
+    } else {
+        CROPS[usize::from(story(CROPS[0]) > LARGEST_EXCERPT)]
+    };
     let mut story = String::new();
     let mut place = valley.start();
     let mut leg = 0;

@@ -7,12 +7,11 @@
 
 use std::ops::Range;
 
-use fearless_simd::Level;
+use puzzle::vector::{Level, vectorized};
 
 use crate::gather::gather;
 use crate::orientation::{Arrows, Rows, Spot};
 use crate::valley::remainder;
-use crate::vector::vectorized;
 use crate::word::Word;
 
 /// Largest table of phases, in bytes.

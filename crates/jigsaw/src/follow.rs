@@ -70,16 +70,15 @@ pub(crate) fn follow(borders: &Borders, clock: &mut Clock<'_>) -> Result<Option<
     };
     // Down the left side first, and then all rows at the same pace: each is a chain of look-ups that wait
     // for each other, but those of different rows do not.
-    for row in 1..side {
-        clock.tick()?;
-        let Some(laid) = next(cells[(row - 1) * side], BOTTOM, TOP) else { return Ok(None) };
-        cells[row * side] = laid;
-    }
-    for column in 1..side {
-        let mut above: Option<Laid> = None;
-        for row in cells.chunks_exact_mut(side) {
+    for column in 0..side {
+        let mut above: Option<Laid> = (column == 0).then_some(corner);
+        for row in cells.chunks_exact_mut(side).skip(usize::from(column == 0)) {
             clock.tick()?;
-            let Some(laid) = next(row[column - 1], RIGHT, LEFT) else { return Ok(None) };
+            let (neighbour, from, towards) = match (column.checked_sub(1), above) {
+                (None, Some(above)) => (above, BOTTOM, TOP),
+                (left, _) => (row[left.unwrap_or_default()], RIGHT, LEFT),
+            };
+            let Some(laid) = next(neighbour, from, towards) else { return Ok(None) };
             if let Some(above) = above {
                 let touching = sides[above.tile as usize].clockwise(above.orientation, BOTTOM);
                 if touching != sides[laid.tile as usize].counter_clockwise(laid.orientation, TOP) {

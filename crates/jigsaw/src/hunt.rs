@@ -7,6 +7,7 @@
 //! second one shifted to the first in both directions at once; what they leave is verified cell by
 //! cell.
 
+use puzzle::vector::{Level, vectorized};
 use puzzle::{Clock, LimitReached};
 
 use crate::figure::{Figure, ROWS_AT_ONCE, Reach, Second, Stance};
@@ -76,6 +77,7 @@ pub(crate) fn hunt(
     let strip_rows = (STRIP / words).max(1);
     let strip_words = strip_rows.min(picture.size()) * words;
     let (mut anchor, mut second) = (vec![0; strip_words], vec![0; strip_words + 2]);
+    let level = Level::new();
     let mut candidates = Vec::new();
     let mut hits = [Vec::new(), Vec::new()];
     for (stance, is_upside_down) in tall.stances.iter().zip([false, true]) {
@@ -87,7 +89,12 @@ pub(crate) fn hunt(
                 clock.look()?;
                 let strip = strip_rows.min(places - top) * words;
                 let mut strips = Strips { anchor: &mut anchor[..strip], second: &mut second[..strip + 2] };
-                find(canvas, stance, top, &mut strips, &mut candidates);
+                vectorized(
+                    level,
+                    #[inline(always)]
+                    || find(canvas, stance, top, &mut strips),
+                );
+                list(top, words, strips.anchor, &mut candidates);
                 for (hits, others) in hits.iter_mut().zip(&stance.others) {
                     verify(canvas, others, &candidates, hits);
                 }
@@ -129,7 +136,8 @@ fn orientation(movements: &[(bool, Orientation)]) -> Orientation {
 /// Finds where the anchor and the second column, on either side, are set, the figure's first row
 /// being one of those from `top` on, as many as `strips` have. No place is missed; what is found
 /// across the end of a row has to be verified like the rest.
-fn find(canvas: &Picture, stance: &Stance, top: usize, strips: &mut Strips<'_>, candidates: &mut Vec<Hit>) {
+#[inline(always)]
+fn find(canvas: &Picture, stance: &Stance, top: usize, strips: &mut Strips<'_>) {
     column(canvas, &stance.anchor, top, strips.anchor);
     if let Some(Second { groups, distance }) = &stance.second {
         let length = strips.anchor.len();
@@ -142,9 +150,11 @@ fn find(canvas: &Picture, stance: &Stance, top: usize, strips: &mut Strips<'_>, 
             *anchor &= here >> near | after << far | here << near | before >> far;
         }
     }
-    let words = canvas.words();
-    // Few are left; where they are is told only then.
-    for (eight, start) in strips.anchor.chunks(8).zip((0..).step_by(8)) {
+}
+
+/// The places that are left, few of many.
+fn list(top: usize, words: usize, found: &[u64], candidates: &mut Vec<Hit>) {
+    for (eight, start) in found.chunks(8).zip((0..).step_by(8)) {
         if eight.iter().fold(0, |any, bits| any | bits) == 0 {
             continue;
         }
@@ -157,6 +167,7 @@ fn find(canvas: &Picture, stance: &Stance, top: usize, strips: &mut Strips<'_>, 
 }
 
 /// Where all cells of a column are set, for as many words as `strip` has.
+#[inline(always)]
 fn column(canvas: &Picture, groups: &[[usize; ROWS_AT_ONCE]], top: usize, strip: &mut [u64]) {
     let (rows, words) = (canvas.rows(), canvas.words());
     for (at, group) in groups.iter().enumerate() {
@@ -203,7 +214,7 @@ fn mark(canvas: &Picture, stance: &Stance, others: &[Reach], hits: &[Hit]) -> Pi
     let rows = marks.rows_mut();
     for &Hit { top, word, bits } in hits {
         for down in stance.anchor.as_flattened() {
-            rows[(top + down) * words + word] |= bits;
+            rows[top.wrapping_add(*down).wrapping_mul(words).wrapping_add(word)] |= bits;
         }
         for cell in others {
             let first = word.wrapping_add_signed(cell.words);

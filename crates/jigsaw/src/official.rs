@@ -19,7 +19,7 @@ const LINE: usize = SIZE + 1;
 type Lanes = [u8; 16];
 
 /// Bytes from one tile of the usual text to the next: `Tile 1234:`, ten rows and an empty line.
-pub(crate) const TILE: usize = HEADER + LINES + 2;
+const TILE: usize = HEADER + LINES + 2;
 
 /// Bytes of a header with four digits, and its end.
 const HEADER: usize = b"Tile 1234:\n".len();
@@ -27,8 +27,40 @@ const HEADER: usize = b"Tile 1234:\n".len();
 /// A tile as bits: its top, right, bottom and left border, and the block inside.
 pub(crate) type Bits = ([u64; 4], u64);
 
+/// Some tiles, kept together until room for them is made at once.
+#[derive(Default)]
+pub(crate) struct Batch {
+    count: usize,
+    ids: [u128; 16],
+    borders: [[u64; 4]; 16],
+    blocks: [u64; 16],
+}
+
+impl Batch {
+    /// Takes tiles from the start of a text as long as all is as usual, and returns the rest: anything
+    /// else, or more tiles if the batch is full.
+    pub(crate) fn fill<'a>(&mut self, mut text: &'a [u8]) -> &'a [u8] {
+        self.count = 0;
+        let places = self.ids.iter_mut().zip(&mut self.borders).zip(&mut self.blocks);
+        for ((id, borders), block) in places {
+            let Some((tile, rest)) = text.split_first_chunk() else { break };
+            let Some((number, bits)) = usual(tile) else { break };
+            (*id, (*borders, *block)) = (number.into(), bits);
+            self.count += 1;
+            text = rest;
+        }
+        text
+    }
+
+    /// Ids, borders one after the other, and blocks.
+    pub(crate) fn parts(&self) -> (&[u128], &[u64], &[u64]) {
+        let count = self.count;
+        (&self.ids[..count], self.borders[..count].as_flattened(), &self.blocks[..count])
+    }
+}
+
 /// Reads the id and the cells of a tile in the usual text; `None` if anything is unusual.
-pub(crate) fn usual(text: &[u8; TILE]) -> Option<(u32, Bits)> {
+fn usual(text: &[u8; TILE]) -> Option<(u32, Bits)> {
     let (header, rest) = text.split_first_chunk()?;
     let (lines, ends) = rest.split_first_chunk()?;
     if ends != b"\n\n" {

@@ -26,7 +26,7 @@ const SHORTEST_HEADER: usize = "Tile 1:\n".len();
 /// `duplicate_id`, `not_square` for a number of tiles that fills no square, `overflow` for an id
 /// above 2^128 - 1.
 pub(crate) fn parse(text: &Text<'_>) -> Result<Tiles, ParseError> {
-    let tiles = parse_all(tiles, text.bytes())?;
+    let tiles = parse_all(tiles::<true>, text.bytes())?;
     if let Some(tile) = repeated_id(tiles.ids()) {
         let id = tiles.ids()[tile];
         return Err(at_header(text, tile, "duplicate_id", format!("there is more than one tile {id}"))
@@ -42,7 +42,8 @@ pub(crate) fn parse(text: &Text<'_>) -> Result<Tiles, ParseError> {
     Ok(tiles)
 }
 
-fn tiles(input: &[u8]) -> Parsed<'_, Tiles> {
+/// All tiles; `FAST` is whether usual ones may be read in the faster way.
+fn tiles<const FAST: bool>(input: &[u8]) -> Parsed<'_, Tiles> {
     let (rows, _) = header(input)?;
     let size = memchr(b'\n', rows).unwrap_or(rows.len());
     if size < 2 {
@@ -55,7 +56,7 @@ fn tiles(input: &[u8]) -> Parsed<'_, Tiles> {
     let mut tiles = Tiles::with_capacity(size, input.len() / (length + SHORTEST_HEADER) + 1);
     let mut rest = input;
     loop {
-        if size == official::SIZE {
+        if FAST && size == official::SIZE {
             rest = blank_lines(usual_tiles(rest, &mut tiles));
         }
         let (rows, id) = header(rest)?;
@@ -79,13 +80,15 @@ fn tiles(input: &[u8]) -> Parsed<'_, Tiles> {
 /// Takes tiles as long as all is as in the official puzzle, a fixed number of bytes each; anything else
 /// is for [`tiles`] to understand. Each tile is followed by something.
 fn usual_tiles<'a>(mut input: &'a [u8], tiles: &mut Tiles) -> &'a [u8] {
-    while let Some((text, rest)) = input.split_first_chunk()
-        && let Some((id, bits)) = official::usual(text)
-    {
-        tiles.push_official(id.into(), &bits);
+    let mut batch = official::Batch::default();
+    loop {
+        let rest = batch.fill(input);
+        if rest.len() == input.len() {
+            return rest;
+        }
+        tiles.push_batch(&batch);
         input = rest;
     }
-    input
 }
 
 fn blank_lines(input: &[u8]) -> &[u8] {
@@ -226,4 +229,62 @@ pub fn figure(text: &Text<'_>) -> Result<Figure, ParseError> {
     });
     // A text is not empty and its lines do not end in blanks, so there is a cell.
     Figure::new(cells.collect()).ok_or_else(|| ParseError::new("empty", 0, "expected a figure, found none"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::tiles;
+
+    /// Tiles of the official size, as text.
+    fn text(count: usize, header: impl Fn(usize) -> String) -> String {
+        let tile = |number: usize| {
+            let row = |row: usize| -> String {
+                (0..10)
+                    .map(|column| {
+                        let hash = ((number * 10 + row) * 10 + column + 1).wrapping_mul(0x9e37_79b9) >> 9;
+                        if hash & 1 == 1 { '#' } else { '.' }
+                    })
+                    .collect()
+            };
+            let rows: Vec<String> = (0..10).map(row).collect();
+            format!("{}\n{}", header(number), rows.join("\n"))
+        };
+        (0..count).map(tile).collect::<Vec<_>>().join("\n\n")
+    }
+
+    #[test]
+    fn the_faster_way_reads_the_same_tiles() {
+        let headers: [fn(usize) -> String; 3] = [
+            |number| format!("Tile {}:", 1000 + number),
+            |number| format!("Tile {}:", 998 + number),
+            |number| {
+                if number % 7 == 3 { format!("\nTile 0{number}:") } else { format!("Tile {number:04}:") }
+            },
+        ];
+        for header in headers {
+            for count in [1, 2, 4, 15, 16, 17, 33, 40] {
+                let text = text(count, header);
+                let (rest, read) = tiles::<true>(text.as_bytes()).expect("it is right");
+                assert_eq!((rest.len(), read.len()), (0, count));
+                assert_eq!(Ok((rest, read)), tiles::<false>(text.as_bytes()));
+            }
+        }
+    }
+
+    #[test]
+    fn the_faster_way_refuses_what_the_other_one_does() {
+        let text = text(3, |number| format!("Tile {}:", 4096 + number)).into_bytes();
+        for at in 0..text.len() {
+            for byte in *b"#.\n T9:-\0\xff" {
+                let mut text = text.clone();
+                text[at] = byte;
+                assert_eq!(tiles::<true>(&text), tiles::<false>(&text), "{byte} at {at}");
+            }
+            let mut shorter = text.clone();
+            shorter.remove(at);
+            assert_eq!(tiles::<true>(&shorter), tiles::<false>(&shorter), "nothing at {at}");
+            let (cut, _) = text.split_at(at);
+            assert_eq!(tiles::<true>(cut), tiles::<false>(cut), "end at {at}");
+        }
+    }
 }

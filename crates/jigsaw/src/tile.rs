@@ -52,8 +52,11 @@ impl Tiles {
         if self.size == official::SIZE
             && let Ok(lines) = lines.try_into()
         {
-            let bits = official::read(lines);
-            return bits.inspect(|bits| self.push_official(id, bits)).is_some();
+            let Some((borders, block)) = official::read(lines) else { return false };
+            self.ids.push(id);
+            self.borders.extend_from_slice(&borders);
+            self.blocks.push(block);
+            return true;
         }
         let is_right = self.push_cells(lines);
         if is_right {
@@ -79,11 +82,12 @@ impl Tiles {
         right
     }
 
-    /// Adds a tile of the official size.
-    pub(crate) fn push_official(&mut self, id: u128, (borders, block): &official::Bits) {
-        self.ids.push(id);
+    /// Adds tiles of the official size.
+    pub(crate) fn push_batch(&mut self, batch: &official::Batch) {
+        let (ids, borders, blocks) = batch.parts();
+        self.ids.extend_from_slice(ids);
         self.borders.extend_from_slice(borders);
-        self.blocks.push(*block);
+        self.blocks.extend_from_slice(blocks);
     }
 
     /// Number of tiles.

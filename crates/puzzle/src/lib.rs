@@ -26,6 +26,7 @@ mod stats;
 
 pub mod geometry;
 pub mod grid;
+pub mod vector;
 
 pub mod replay;
 

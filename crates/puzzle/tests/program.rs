@@ -319,3 +319,27 @@ fn an_animation_needs_a_terminal_and_a_replay_a_single_input() {
     --- status 2
     ");
 }
+
+#[test]
+fn a_puzzle_without_a_search_says_that_there_is_none_to_show() {
+    let folder = std::env::temp_dir().join(format!("puzzle-search-{}", std::process::id()));
+    let page = folder.join("page.html");
+    assert_snapshot!(run(&["-", "--part", "1", "--replay-search", "--replay", page.to_str().unwrap()], "##\n"), @"
+    --- stdout
+    part 1: 2
+    --- stderr
+    part 1: no search to show: this puzzle is solved without a search through states
+    --- status 2
+    ");
+    assert!(!page.exists());
+    assert_snapshot!(run(&["-", "--replay-search"], "##\n"), @"
+    --- stdout
+    --- stderr
+    error: --replay-search says what --animate, --replay FILE.html or --picture FILE.svg show: give one of them
+
+    Usage: hashes [OPTIONS] [INPUT]...
+
+    For more information, try '--help'.
+    --- status 2
+    ");
+}

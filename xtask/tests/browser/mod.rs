@@ -36,7 +36,7 @@ impl Drop for Page<'_> {
     fn drop(&mut self) {
         // After a failure the browser is ended as a whole.
         if !std::thread::panicking() {
-            self.browser.call(None, "Target.closeTarget", json!({"targetId": self.target}));
+            self.browser.call(None, "Target.closeTarget", &json!({"targetId": self.target}));
         }
     }
 }
@@ -80,19 +80,19 @@ impl Browser {
 
     /// A new page that shows nothing yet.
     pub(crate) fn page(&mut self) -> Page<'_> {
-        let target = self.call(None, "Target.createTarget", json!({"url": "about:blank"}));
+        let target = self.call(None, "Target.createTarget", &json!({"url": "about:blank"}));
         let target = target["targetId"].as_str().expect("a target has an id").to_owned();
-        let session = self.call(None, "Target.attachToTarget", json!({"targetId": target, "flatten": true}));
+        let session = self.call(None, "Target.attachToTarget", &json!({"targetId": target, "flatten": true}));
         let session = session["sessionId"].as_str().expect("a session has an id").to_owned();
         self.events.clear();
         let mut page = Page { browser: self, target, session };
         for domain in ["Runtime.enable", "Log.enable", "Page.enable"] {
-            page.call(domain, json!({}));
+            page.call(domain, &json!({}));
         }
         page
     }
 
-    fn call(&mut self, session: Option<&str>, method: &str, params: Value) -> Value {
+    fn call(&mut self, session: Option<&str>, method: &str, params: &Value) -> Value {
         self.calls += 1;
         let mut message = json!({"id": self.calls, "method": method, "params": params});
         if let Some(session) = session {
@@ -132,22 +132,22 @@ impl Drop for Browser {
 impl Page<'_> {
     /// Opens a file, with what follows `#` in its address.
     pub(crate) fn open(&mut self, path: &Path, fragment: &str) {
-        self.call("Page.navigate", json!({"url": format!("file://{}#{fragment}", path.display())}));
+        self.call("Page.navigate", &json!({"url": format!("file://{}#{fragment}", path.display())}));
     }
 
     /// Makes the page this large, on a light or a dark screen.
     pub(crate) fn resize(&mut self, width: u32, height: u32, dark: bool) {
         let size = json!({"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 600});
-        self.call("Emulation.setDeviceMetricsOverride", size);
+        self.call("Emulation.setDeviceMetricsOverride", &size);
         let scheme = if dark { "dark" } else { "light" };
         let features = json!([{"name": "prefers-color-scheme", "value": scheme}]);
-        self.call("Emulation.setEmulatedMedia", json!({"features": features}));
+        self.call("Emulation.setEmulatedMedia", &json!({"features": features}));
     }
 
     /// The value of an expression, once the promise is kept if it is one.
     pub(crate) fn evaluate(&mut self, expression: &str) -> Value {
         let asked = json!({"expression": expression, "awaitPromise": true, "returnByValue": true});
-        let mut answer = self.call("Runtime.evaluate", asked);
+        let mut answer = self.call("Runtime.evaluate", &asked);
         assert!(answer.get("exceptionDetails").is_none(), "{expression}: {}", answer["exceptionDetails"]);
         answer["result"]["value"].take()
     }
@@ -163,7 +163,7 @@ impl Page<'_> {
 
     /// Writes what the page looks like.
     pub(crate) fn screenshot(&mut self, path: &Path) {
-        let shot = self.call("Page.captureScreenshot", json!({"format": "png"}));
+        let shot = self.call("Page.captureScreenshot", &json!({"format": "png"}));
         let data = shot["data"].as_str().expect("a screenshot has data");
         std::fs::write(path, from_base64(data)).expect("the folder for passing files is there");
     }
@@ -181,7 +181,7 @@ impl Page<'_> {
         self.browser.events.iter().filter(complains).map(ToString::to_string).collect()
     }
 
-    fn call(&mut self, method: &str, params: Value) -> Value {
+    fn call(&mut self, method: &str, params: &Value) -> Value {
         self.browser.call(Some(&self.session), method, params)
     }
 }

@@ -5,8 +5,6 @@
 mod tmux;
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
 
 use tmux::Terminal;
 
@@ -112,6 +110,9 @@ fn long_work_shows_itself_and_an_interrupt_ends_it_with_what_is_known() {
 #[cfg(target_os = "linux")]
 #[test]
 fn an_interrupt_ends_a_search_with_its_lower_bound_and_status_4() {
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+
     let child = Command::new(PROGRAM)
         .args(["--solver", "astar", "--part", "1", "--stats", "--time-limit", "60"])
         .arg(endless_valley())

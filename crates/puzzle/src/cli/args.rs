@@ -160,11 +160,11 @@ fn examples(name: &str, own: &str) -> String {
     let own: String = own.lines().flat_map(|line| ["  ", line.trim(), "\n"]).collect();
     format!(
         "{own}\
-         \n  {name} --animate input.txt                watch it on this terminal: space pauses, q leaves\
-         \n  {name} --replay page.html input.txt       a web page that plays it\
-         \n  {name} --replay-search --animate input.txt watch how it is searched for\
-         \n  {name} --part 2 --picture p.svg input.txt the last state of part 2 as a picture\
-         \n  {name} --stats --time-limit 10 input.txt  give up after ten seconds, and tell what is known"
+         \n  {name} --animate input.txt                  watch it on this terminal: space pauses, q leaves\
+         \n  {name} --replay page.html input.txt         a web page that plays it\
+         \n  {name} --replay-search --animate input.txt  watch how it is searched for\
+         \n  {name} --part 2 --picture p.svg input.txt   the last state of part 2 as a picture\
+         \n  {name} --stats --time-limit 10 input.txt    give up after ten seconds, and tell what is known"
     )
 }
 
