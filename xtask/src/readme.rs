@@ -88,9 +88,9 @@ pub fn readme(
 /// Writes what search-core's bench prints into its README.md.
 fn library() -> Result<u8, Failure> {
     let path = root().join("crates/search-core/README.md");
-    let text = fs::read_to_string(&path).map_err(|error| Failure::io(&path, &error))?;
+    let text = || fs::read_to_string(&path).map_err(|error| Failure::io(&path, &error));
     // A text without markers is refused before anything is measured.
-    replaced(&text, "versus", "")?;
+    replaced(&text()?, "versus", "")?;
     let mut command = Command::new(env!("CARGO"));
     command.args(["bench", "--quiet", "--package", "search-core", "--bench", "versus"]).current_dir(root());
     let output =
@@ -105,7 +105,8 @@ fn library() -> Result<u8, Failure> {
         measured::machine(),
         measured::today()
     );
-    fs::write(&path, replaced(&text, "versus", &body)?).map_err(|error| Failure::io(&path, &error))?;
+    // Read again: measuring takes minutes, in which somebody may have written on.
+    fs::write(&path, replaced(&text()?, "versus", &body)?).map_err(|error| Failure::io(&path, &error))?;
     Ok(RIGHT)
 }
 
