@@ -188,7 +188,7 @@ fn check_xtask_calls(text: &str) -> usize {
             continue;
         }
         let rest = &text[start + call.len()..];
-        let end = rest.find(['`', '\n', '#', '|', ';']).unwrap_or(rest.len());
+        let end = rest.find(['`', '\n', '#', '|', ';', '>']).unwrap_or(rest.len());
         let words: Vec<&str> =
             rest[..end].split_whitespace().filter(|word| !word.contains(['…', '<', '['])).collect();
         let parsed = Cli::try_parse_from(std::iter::once("xtask").chain(words.iter().copied()));
