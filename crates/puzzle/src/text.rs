@@ -111,9 +111,11 @@ impl<'a> Text<'a> {
         let before = &self.bytes[..offset.min(self.bytes.len())];
         let start = memrchr(b'\n', before).map_or(0, |end| end + 1);
         let line = memchr_iter(b'\n', before).count();
+        // A line with nothing on it shares no indentation with the others.
+        let is_empty = self.bytes.get(start).is_none_or(|&byte| byte == b'\n');
         Position {
             line: self.skipped_lines + line + 1,
-            column: self.indentation + count_characters(&before[start..]) + 1,
+            column: if is_empty { 0 } else { self.indentation } + count_characters(&before[start..]) + 1,
         }
     }
 
@@ -210,6 +212,13 @@ mod tests {
         for input in ["", "\n", " \r\n\t", "\u{feff}"] {
             assert_eq!(Text::new(input.as_bytes()).unwrap_err().kind, "empty");
         }
+    }
+
+    #[test]
+    fn an_empty_line_has_no_indentation_to_count() {
+        let text = Text::new(b"  a\n\n  b\n").unwrap();
+        assert_eq!(text.position(2), Position { line: 2, column: 1 });
+        assert_eq!(text.position(3), Position { line: 3, column: 3 });
     }
 
     #[test]

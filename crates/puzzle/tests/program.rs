@@ -2,6 +2,9 @@
 //! has no answer without any, and counts against the limit of states.
 
 use std::ffi::OsString;
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Mutex;
 
 use insta::assert_snapshot;
 use puzzle::cli::{Streams, run_with};
@@ -156,7 +159,6 @@ fn json_is_one_object_for_each_input() {
     no such file:
     error: no such file or directory
     --> no such file
-    -:
     --- status 3
     "#);
 }
@@ -231,7 +233,7 @@ fn wrong_usage_is_status_2() {
     assert_snapshot!(run(&["--time-limit", "soon"], ""), @"
     --- stdout
     --- stderr
-    error: invalid value 'soon' for '--time-limit <SECONDS>': expected a number of seconds, such as 2.5
+    error: invalid value 'soon' for '--time-limit <SECONDS>': expected a number of seconds from 0 on, such as 2.5
 
     For more information, try '--help'.
     --- status 2
@@ -322,16 +324,15 @@ fn an_animation_needs_a_terminal_and_a_replay_a_single_input() {
 
 #[test]
 fn a_puzzle_without_a_search_says_that_there_is_none_to_show() {
-    let folder = std::env::temp_dir().join(format!("puzzle-search-{}", std::process::id()));
-    let page = folder.join("page.html");
-    assert_snapshot!(run(&["-", "--part", "1", "--replay-search", "--replay", page.to_str().unwrap()], "##\n"), @"
+    assert_snapshot!(run(&["-", "--part", "1", "--replay-search", "--replay", "no-search.html"], "##\n"), @"
     --- stdout
     part 1: 2
     --- stderr
     part 1: no search to show: this puzzle is solved without a search through states
+    no-search.html is not written: there is nothing to show
     --- status 2
     ");
-    assert!(!page.exists());
+    assert!(!Path::new("no-search.html").exists());
     assert_snapshot!(run(&["-", "--replay-search"], "##\n"), @"
     --- stdout
     --- stderr
@@ -342,4 +343,105 @@ fn a_puzzle_without_a_search_says_that_there_is_none_to_show() {
     For more information, try '--help'.
     --- status 2
     ");
+}
+
+/// A stream that takes nothing and says why.
+struct Broken(io::ErrorKind);
+
+impl Write for Broken {
+    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+        Err(self.0.into())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The status and what stderr gets when stdout fails in this way.
+fn with_broken_stdout(kind: io::ErrorKind) -> (u8, String) {
+    let mut stderr = Vec::new();
+    let status = run_with::<Hashes>(
+        ["hashes", "-"].map(OsString::from).to_vec(),
+        &mut Streams {
+            stdin: &mut "##\n".as_bytes(),
+            stdout: &mut Broken(kind),
+            stderr: &mut stderr,
+            colour: false,
+            terminal: false,
+        },
+    );
+    (status, String::from_utf8(stderr).expect("the program writes UTF-8"))
+}
+
+#[test]
+fn a_full_disk_is_an_error_and_a_closed_pipe_is_none() {
+    let (status, said) = with_broken_stdout(io::ErrorKind::StorageFull);
+    assert_eq!(status, puzzle::cli::USAGE);
+    assert!(said.starts_with("error: the output cannot be written: "), "{said}");
+    assert_eq!(with_broken_stdout(io::ErrorKind::BrokenPipe), (puzzle::cli::SOLVED, String::new()));
+}
+
+#[test]
+fn no_output_is_written_over_an_input_or_another_output() {
+    for arguments in
+        [["a.txt", "--replay", "a.txt"].as_slice(), &["a.txt", "--replay", "b.html", "--picture", "b.html"]]
+    {
+        let outcome = run(arguments, "");
+        assert!(outcome.contains("one of these would be lost") && outcome.contains("status 2"), "{outcome}");
+    }
+}
+
+#[test]
+fn a_picture_of_nothing_is_not_written_and_that_is_said() {
+    assert_snapshot!(run(&["-", "--part", "2", "--picture", "nothing.svg"], "."), @"
+    --- stdout
+    --- stderr
+    part 2: no answer (nothing): there is no hash to count
+    nothing.svg is not written: there is nothing to show
+    --- status 1
+    ");
+}
+
+#[test]
+fn times_are_not_negative() {
+    let outcome = run(&["-", "--time-limit", "-1"], "");
+    assert!(outcome.contains("expected a number of seconds from 0 on, such as 2.5"), "{outcome}");
+}
+
+#[test]
+fn the_name_of_an_input_comes_before_its_answers() {
+    let stream = Mutex::new(Vec::new());
+    run_with::<Hashes>(
+        ["hashes", "no such file", "-"].map(OsString::from).to_vec(),
+        &mut Streams {
+            stdin: &mut "##\n".as_bytes(),
+            stdout: &mut Shared(&stream),
+            stderr: &mut Shared(&stream),
+            colour: false,
+            terminal: false,
+        },
+    );
+    assert_snapshot!(String::from_utf8(stream.into_inner().unwrap()).unwrap(), @"
+    no such file:
+    error: no such file or directory
+    --> no such file
+    -:
+    part 1: 2
+    part 2: 2
+    ");
+}
+
+/// Stdout and stderr of a terminal: both go to the same place.
+struct Shared<'s>(&'s Mutex<Vec<u8>>);
+
+impl Write for Shared<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.lock().expect("nobody panicked").extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }

@@ -1,6 +1,6 @@
 //! The options that all puzzles have.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args as _, Command, Parser, ValueEnum};
@@ -53,7 +53,7 @@ pub(super) struct Args<O: clap::Args> {
     pub(super) replay_search: bool,
 
     /// Give up on a part after this time (exit status 4)
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub(super) time_limit: Option<Duration>,
 
     /// Give up on a part after this many states (exit status 4)
@@ -78,9 +78,26 @@ impl<O: clap::Args> Args<O> {
         self.animate || self.replay.is_some() || self.picture.is_some()
     }
 
+    /// The files that are to be written.
+    pub(super) fn outputs(&self) -> impl Iterator<Item = &Path> {
+        self.replay.iter().chain(&self.picture).map(PathBuf::as_path)
+    }
+
+    /// Whether one file would be written over another, or over an input.
+    fn overwrites(&self) -> bool {
+        let same = |one: &Path, other: &Path| {
+            one == other
+                || matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
+        };
+        self.outputs().any(|output| self.inputs.iter().any(|input| same(output, input)))
+            || matches!((&self.replay, &self.picture), (Some(page), Some(picture)) if same(page, picture))
+    }
+
     /// What is wrong with the options taken together.
     pub(super) fn contradiction(&self, terminal: bool) -> Option<&'static str> {
-        if self.replay_search && !self.wants_replay() {
+        if self.overwrites() {
+            Some("--replay and --picture need files of their own: one of these would be lost")
+        } else if self.replay_search && !self.wants_replay() {
             Some(
                 "--replay-search says what --animate, --replay FILE.html or --picture FILE.svg show: give one of them",
             )
@@ -146,8 +163,8 @@ pub(super) enum ColourChoice {
 /// # Errors
 /// What is wrong with it, as clap shows it.
 pub fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds, such as 2.5".to_owned())?;
-    Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.ok_or_else(|| "expected a number of seconds from 0 on, such as 2.5".to_owned())
 }
 
 const EXIT_STATUS: &str = "\

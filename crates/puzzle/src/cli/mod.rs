@@ -6,7 +6,7 @@
 //! |---|---|
 //! | 0 | every asked part is solved |
 //! | 1 | a part has no answer |
-//! | 2 | the command line is wrong |
+//! | 2 | the command line is wrong, or the output cannot be written |
 //! | 3 | an input cannot be read or is malformed |
 //! | 4 | a limit was reached |
 
@@ -39,7 +39,7 @@ pub use input::read_file;
 pub const SOLVED: u8 = 0;
 /// Exit status: a part has no answer.
 pub const NO_ANSWER: u8 = 1;
-/// Exit status: the command line is wrong.
+/// Exit status: the command line is wrong, or the output cannot be written.
 pub const USAGE: u8 = 2;
 /// Exit status: an input cannot be read or is malformed.
 pub const REFUSED: u8 = 3;
@@ -92,9 +92,15 @@ pub fn run_with<P: Puzzle>(arguments: Vec<OsString>, streams: &mut Streams<'_>) 
         );
     }
     let mut status = SOLVED;
-    // A closed pipe ends the program quietly, whatever else was to be said.
-    let _closed = answer_all::<P>(args, streams, &mut status);
-    status
+    match answer_all::<P>(args, streams, &mut status) {
+        // A closed pipe ends the program quietly, whatever else was to be said.
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            // Where stderr fails too, nobody can be told.
+            let _untold = writeln!(streams.stderr, "error: the output cannot be written: {error}");
+            status.max(USAGE)
+        }
+        _ => status,
+    }
 }
 
 /// The definition of a puzzle's command line, also for completions and manual pages.
@@ -175,6 +181,9 @@ fn show<P: Puzzle>(
     status: &mut u8,
 ) -> io::Result<()> {
     let Some((answer, last)) = replays.last() else {
+        for path in args.outputs() {
+            writeln!(stderr, "{} is not written: there is nothing to show", path.display())?;
+        }
         return Ok(());
     };
     let mut write = |path: &Path, text: &dyn Fn() -> String| -> io::Result<()> {

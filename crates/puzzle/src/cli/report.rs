@@ -14,6 +14,8 @@ use crate::{NoAnswer, Part, Puzzle, Refusal, Request, Solution, Text};
 
 /// The results of one input, ready to be written in the order of the inputs.
 pub(super) struct Report {
+    /// Names the input above what is said of it, where several are solved.
+    header: String,
     stdout: Vec<u8>,
     stderr: String,
     status: u8,
@@ -21,7 +23,7 @@ pub(super) struct Report {
 }
 
 impl Report {
-    /// Reads and solves one input; `headed` puts its name above what goes to stderr.
+    /// Reads and solves one input; `headed` puts its name above its results, on stderr.
     pub(super) fn of<P: Puzzle>(
         input: &Input,
         args: &Args<P::Options>,
@@ -31,11 +33,13 @@ impl Report {
         headed: bool,
     ) -> Self {
         let name = input.name();
-        let mut report =
-            Self { stdout: Vec::new(), stderr: String::new(), status: SOLVED, replays: Vec::new() };
-        if headed {
-            report.say(format_args!("{name}:\n"));
-        }
+        let mut report = Self {
+            header: if headed { format!("{name}:\n") } else { String::new() },
+            stdout: Vec::new(),
+            stderr: String::new(),
+            status: SOLVED,
+            replays: Vec::new(),
+        };
         let result = match input {
             Input::Example => Ok(P::META.example.as_bytes().to_vec()),
             Input::Stdin => {
@@ -46,6 +50,10 @@ impl Report {
         .and_then(|bytes| report.solve::<P>(&name, &bytes, args, watch));
         if let Err(refusal) = result {
             report.refuse::<P>(&name, &refusal, args, colour);
+        }
+        if args.format == Format::Json && report.stderr.is_empty() {
+            // An object names its input itself.
+            report.header.clear();
         }
         report
     }
@@ -63,6 +71,8 @@ impl Report {
         status: &mut u8,
     ) -> io::Result<()> {
         *status = (*status).max(self.status);
+        stderr.write_all(self.header.as_bytes())?;
+        stderr.flush()?;
         stdout.write_all(&self.stdout)?;
         stdout.flush()?;
         stderr.write_all(self.stderr.as_bytes())?;
