@@ -83,6 +83,9 @@ pub trait Puzzle: Sized + 'static {
     /// Name, title, example.
     const META: Meta;
 
+    /// Whether there is a search that [`Puzzle::replay_search`] can show.
+    const SEARCHES: bool = true;
+
     /// Reads files that the options name (default: there are none).
     ///
     /// # Errors

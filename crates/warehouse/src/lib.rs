@@ -173,6 +173,7 @@ impl Puzzle for WarehouseWoes {
     type Options = Options;
     type Trace = FinalMap;
 
+    const SEARCHES: bool = false;
     const META: Meta = Meta {
         name: "warehouse",
         title: "Warehouse Woes",

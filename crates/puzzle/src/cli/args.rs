@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::{Args as _, Command, Parser, ValueEnum};
 
-use crate::{Limits, Part, Puzzle};
+use crate::{Limits, Meta, Part, Puzzle};
 
 /// The command line of a puzzle with options `O` of its own.
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
@@ -173,13 +173,18 @@ Exit status: 0 every asked part is solved; 1 a part has no answer; 2 wrong usage
 the highest.";
 
 /// The examples of a puzzle, and those that are the same for all.
-fn examples(name: &str, own: &str) -> String {
-    let own: String = own.lines().flat_map(|line| ["  ", line.trim(), "\n"]).collect();
+fn examples<P: Puzzle>() -> String {
+    let Meta { name, examples, .. } = P::META;
+    let own: String = examples.lines().flat_map(|line| ["  ", line.trim(), "\n"]).collect();
+    let search = if P::SEARCHES {
+        format!("\n  {name} --replay-search --animate input.txt  watch how it is searched for")
+    } else {
+        String::new()
+    };
     format!(
         "{own}\
          \n  {name} --animate input.txt                  watch it on this terminal: space pauses, q leaves\
-         \n  {name} --replay page.html input.txt         a web page that plays it\
-         \n  {name} --replay-search --animate input.txt  watch how it is searched for\
+         \n  {name} --replay page.html input.txt         a web page that plays it{search}\
          \n  {name} --part 2 --picture p.svg input.txt   the last state of part 2 as a picture\
          \n  {name} --stats --time-limit 10 input.txt    give up after ten seconds, and tell what is known"
     )
@@ -191,6 +196,6 @@ pub(super) fn command<P: Puzzle>() -> Command {
         .version(meta.version)
         .about(format!("{} (Advent of Code {}, day {}): {}", meta.title, meta.year, meta.day, meta.about))
         .after_help("`--help` shows examples.")
-        .after_long_help(format!("Examples:\n{}\n\n{EXIT_STATUS}", examples(meta.name, meta.examples)));
+        .after_long_help(format!("Examples:\n{}\n\n{EXIT_STATUS}", examples::<P>()));
     command.args_override_self(true)
 }
