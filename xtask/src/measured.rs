@@ -35,9 +35,9 @@ pub fn times(cases: &[Loaded], args: &BenchArgs) -> Result<String, Failure> {
         columns.push(row(&puzzle, cases, &throughputs)?);
     }
     Ok(format!(
-        "{}\nMedians over full-size inputs, each the median of its rounds, one input after the other; instructions by \
-         valgrind for parsing and both parts. `cargo xtask bench --inputs inputs`, also with `--instructions` and \
-         `--throughput`; {}, {}.\n",
+        "{}\nMedians over full-size inputs, each the median of its rounds, one input of all puzzles after the other, \
+         which is harder on caches than one puzzle alone (`-p`); instructions by valgrind for parsing and both parts. \
+         `cargo xtask bench --inputs inputs`, also with `--instructions` and `--throughput`; {}, {}.\n",
         columns.markdown(),
         machine(),
         today()

@@ -6,13 +6,13 @@
 //! ```
 //!
 //! The answers are those of the fixtures and can be checked; the times are those of one machine on
-//! one day and cannot. `--library` does the same for the table of search-core's own README.md.
+//! one day and cannot. `--search-core` does the same for the table of search-core's own README.md.
 
 use std::fmt::Write as _;
 use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 
 use puzzle::{AnyPuzzle, Part};
 
@@ -22,7 +22,7 @@ use crate::cases::Wanted;
 use crate::columns::{Align, Columns};
 use crate::failure::{Failure, RIGHT, WRONG};
 use crate::measured;
-use crate::workspace::{fixtures, root};
+use crate::workspace::{cargo, fixtures, root};
 
 /// Write the tables of README.md
 #[derive(Clone, Debug, Default, clap::Args)]
@@ -37,7 +37,7 @@ pub struct ReadmeArgs {
 
     /// Measure search-core beside another library and write the table of its README.md
     #[arg(long, conflicts_with = "check")]
-    pub library: bool,
+    pub search_core: bool,
 
     /// Also measure how time and memory grow with the input, and write and draw it
     #[arg(long, conflicts_with = "check")]
@@ -53,8 +53,8 @@ pub fn readme(
     args: &ReadmeArgs,
     out: &mut dyn Write,
 ) -> Result<u8, Failure> {
-    if args.library {
-        return library();
+    if args.search_core {
+        return search_core();
     }
     let path = root().join("README.md");
     let text = fs::read_to_string(&path).map_err(|error| Failure::io(&path, &error))?;
@@ -86,13 +86,13 @@ pub fn readme(
 }
 
 /// Writes what search-core's bench prints into its README.md.
-fn library() -> Result<u8, Failure> {
+fn search_core() -> Result<u8, Failure> {
     let path = root().join("crates/search-core/README.md");
     let text = || fs::read_to_string(&path).map_err(|error| Failure::io(&path, &error));
     // A text without markers is refused before anything is measured.
     replaced(&text()?, "versus", "")?;
-    let mut command = Command::new(env!("CARGO"));
-    command.args(["bench", "--quiet", "--package", "search-core", "--bench", "versus"]).current_dir(root());
+    let mut command = cargo();
+    command.args(["bench", "--quiet", "--package", "search-core", "--bench", "versus"]);
     let output =
         command.stderr(Stdio::inherit()).output().map_err(|error| Failure::Work(error.to_string()))?;
     if !output.status.success() {
@@ -100,7 +100,7 @@ fn library() -> Result<u8, Failure> {
     }
     let table = String::from_utf8_lossy(&output.stdout);
     let body = format!(
-        "{}\n\n`cargo xtask readme --library`, {}, {}.",
+        "{}\n\n`cargo xtask readme --search-core`, {}, {}.",
         table.trim(),
         measured::machine(),
         measured::today()

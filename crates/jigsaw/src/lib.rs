@@ -62,8 +62,8 @@
 //!
 //! ## Cost
 //! Linear in the input where borders are unique: 100 x 100 tiles of 16 x 16 take some ten milliseconds. Tiles of the
-//! official puzzle (144 of 10 x 10), parse and both parts, on three personal inputs: 155,000 to 169,000 instructions
-//! (callgrind), 11.3 to 11.6 µs in round robin (`cargo xtask bench`). What made that of 312,000 to 326,000 and 22.7 µs:
+//! official puzzle (144 of 10 x 10), parse and both parts, on three personal inputs: 155,000 to 168,000 instructions
+//! (callgrind), 11.0 to 11.9 µs in round robin (`cargo xtask bench -p jigsaw`). What made that of 312,000 to 326,000 and 22.7 µs:
 //! the cells of a tile become bits in one pass over vectors (`official`: 96 instructions a tile, not 605), tiles of the
 //! usual text are found at fixed places and all else is left to the general parser; the monster is made ready once in a
 //! process; rows of tiles are laid at the same pace, so that their chains of look-ups overlap; and two columns of the

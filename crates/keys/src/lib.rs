@@ -91,7 +91,7 @@
 //! | `gen keys --seed 1 --style loops --size 1000x1000x26` | 53, 2,756 | 87 / 1,410 | 26 / 104 |
 //!
 //! Instructions for parsing and both parts of the three personal inputs (callgrind, release, one
-//! run): 0.40, 0.45 and 2.3 million; parsing alone takes 0.04. Setting prices anew at each state of
+//! run): 0.41, 0.45 and 2.3 million; parsing alone takes 0.04. Setting prices anew at each state of
 //! several robots costs sixteen trees instead of one and pays many times over: without it and
 //! without prices on starts `more_robots_than_keys` takes 43,121 expansions. A single robot's
 //! prices stay as they are at its start: new ones saved at most a tenth of the expansions of

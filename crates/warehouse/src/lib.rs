@@ -77,8 +77,8 @@
 //!
 //! ## Cost
 //! Measured on one core of a shared x86-64 machine, default target, medians of round robin over
-//! three personal inputs of 50 x 50 with 20,000 moves (`cargo xtask bench`): 5 µs to parse, 93 to 96 µs
-//! for part 1, 131 to 145 µs for part 2; 1.11 to 1.16 million instructions in all. Some 77 of 100
+//! three personal inputs of 50 x 50 with 20,000 moves (`cargo xtask bench -p warehouse`): 4 µs to parse,
+//! 87 to 90 µs for part 1, 125 to 136 µs for part 2; 1.11 to 1.16 million instructions in all. Some 77 of 100
 //! moves of part 1 are walks, 8 end at a wall and 15 at a box; of part 2 about 82, 5 and 13. No order
 //! of tests foretells which, so a fifth of the moves costs a mispredicted branch; that piles of up to
 //! three boxes cost no second one took 15 % off part 1. Floors that were tried and are no faster: a table of
