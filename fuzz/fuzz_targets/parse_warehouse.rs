@@ -3,10 +3,10 @@
 
 use libfuzzer_sys::fuzz_target;
 use xtask::attack::bytes::parse_only;
-use xtask::registry::named;
+use xtask::registry::{PUZZLES, named};
 
 fuzz_target!(|bytes: &[u8]| {
-    let puzzle = named("warehouse").expect("it is registered");
+    let puzzle = named(PUZZLES, "warehouse").expect("it is registered");
     if let Err(fault) = parse_only(puzzle, bytes) {
         panic!("{fault}");
     }

@@ -3,10 +3,10 @@
 
 use libfuzzer_sys::fuzz_target;
 use xtask::attack::bytes::whole_run;
-use xtask::registry::named;
+use xtask::registry::{PUZZLES, named};
 
 fuzz_target!(|bytes: &[u8]| {
-    let puzzle = named("warehouse").expect("it is registered");
+    let puzzle = named(PUZZLES, "warehouse").expect("it is registered");
     if let Err(fault) = whole_run(puzzle, bytes) {
         panic!("{fault}");
     }

@@ -9,6 +9,7 @@ use puzzle::AnyPuzzle;
 
 use crate::answers::{Answers, Expected};
 use crate::failure::Failure;
+use crate::registry::wanted;
 use crate::workspace::shown;
 
 /// An input of a puzzle.
@@ -63,23 +64,19 @@ impl Wanted {
     /// # Errors
     /// A folder, puzzle or case that is asked for and does not exist, and no case at all.
     pub fn select(&self, puzzles: &[&'static dyn AnyPuzzle]) -> Result<Selection, Failure> {
-        self.refuse_unknown_puzzles(puzzles)?;
+        let puzzles = wanted(puzzles, &self.puzzles)?;
         if !self.folder.is_dir() {
             return Err(Failure::Usage(format!("{}: there is no such folder", shown(&self.folder))));
         }
         let mut selection = Selection::default();
-        for &puzzle in puzzles {
+        for puzzle in puzzles {
             let name = puzzle.meta().name;
-            let named = self.puzzles.iter().any(|wanted| wanted == name);
-            if !self.puzzles.is_empty() && !named {
-                continue;
-            }
             let folder = self.folder.join(name);
             let before = selection.cases.len();
             if folder.is_dir() {
                 self.select_in(&folder, puzzle, &mut selection)?;
             }
-            if named && self.cases.is_empty() && selection.cases.len() == before {
+            if !self.puzzles.is_empty() && self.cases.is_empty() && selection.cases.len() == before {
                 return Err(Failure::Usage(format!("no case of {name} in {}", shown(&self.folder))));
             }
         }
@@ -94,17 +91,6 @@ impl Wanted {
             return Err(Failure::Usage(format!("no case selected in {}", shown(&self.folder))));
         }
         Ok(selection)
-    }
-
-    fn refuse_unknown_puzzles(&self, puzzles: &[&'static dyn AnyPuzzle]) -> Result<(), Failure> {
-        let known: Vec<&str> = puzzles.iter().map(|puzzle| puzzle.meta().name).collect();
-        match self.puzzles.iter().find(|wanted| !known.contains(&wanted.as_str())) {
-            Some(unknown) => Err(Failure::Usage(format!(
-                "unknown puzzle `{unknown}`, expected one of {}",
-                known.join(", ")
-            ))),
-            None => Ok(()),
-        }
     }
 
     fn wants(&self, name: &str) -> bool {

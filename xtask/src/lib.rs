@@ -13,6 +13,7 @@ pub mod answers;
 pub mod attack;
 pub mod bench;
 pub mod cases;
+pub mod child;
 pub mod ci;
 pub mod dist;
 pub mod r#gen;

@@ -63,14 +63,9 @@ fn draw(puzzle: &dyn AnyPuzzle, fixture: &str, part: &str, folder: &Path) -> Res
     let input = fixtures().join(name).join(format!("{fixture}.txt"));
     let arguments: [OsString; 6] =
         [name.into(), input.into(), "--part".into(), part.into(), "--picture".into(), path.clone().into()];
+    let mut nothing = empty();
     let (mut answers, mut said) = (Vec::new(), Vec::new());
-    let mut streams = Streams {
-        stdin: &mut empty(),
-        stdout: &mut answers,
-        stderr: &mut said,
-        colour: false,
-        terminal: false,
-    };
+    let mut streams = Streams::plain(&mut nothing, &mut answers, &mut said);
     if puzzle.run(arguments.into(), &mut streams) == SOLVED {
         Ok(path)
     } else {

@@ -17,7 +17,7 @@ static WRONG_ANSWERS: Faulty = Faulty { panics: false };
 static PANICS: Faulty = Faulty { panics: true };
 
 fn warehouse() -> &'static dyn AnyPuzzle {
-    named("warehouse").expect("it is registered")
+    named(PUZZLES, "warehouse").expect("it is registered")
 }
 
 impl AnyPuzzle for Faulty {

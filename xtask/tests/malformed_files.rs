@@ -31,13 +31,7 @@ fn is_refused_by_all(path: &Path, told: &str) {
         let start = Instant::now();
         let status = puzzle.run(
             vec![OsString::from(puzzle.meta().name), path.as_os_str().to_owned()],
-            &mut Streams {
-                stdin: &mut io::empty(),
-                stdout: &mut stdout,
-                stderr: &mut stderr,
-                colour: false,
-                terminal: false,
-            },
+            &mut Streams::plain(&mut io::empty(), &mut stdout, &mut stderr),
         );
         let (name, said) = (puzzle.meta().name, String::from_utf8_lossy(&stderr));
         assert_eq!(status, cli::REFUSED, "{name}: {said}");

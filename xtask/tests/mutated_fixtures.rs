@@ -50,7 +50,7 @@ fn mutated(puzzle: &dyn AnyPuzzle) {
 }
 
 fn puzzle(name: &str) -> &'static dyn AnyPuzzle {
-    named(name).expect("the puzzle is registered")
+    named(PUZZLES, name).expect("the puzzle is registered")
 }
 
 #[test]

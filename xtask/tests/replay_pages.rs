@@ -47,16 +47,7 @@ fn page_with(puzzle: &dyn AnyPuzzle, name: &str, text: &str, more: &[&str]) -> P
     let mut arguments: Vec<OsString> =
         vec![puzzle.meta().name.into(), "-".into(), "--replay".into(), path.clone().into()];
     arguments.extend(more.iter().map(OsString::from));
-    let status = puzzle.run(
-        arguments,
-        &mut Streams {
-            stdin: &mut text.as_bytes(),
-            stdout: &mut answers,
-            stderr: &mut said,
-            colour: false,
-            terminal: false,
-        },
-    );
+    let status = puzzle.run(arguments, &mut Streams::plain(&mut text.as_bytes(), &mut answers, &mut said));
     assert_eq!(status, SOLVED, "{}", String::from_utf8_lossy(&said));
     path
 }

@@ -10,6 +10,7 @@
 //! is looked up in tables that the compiler makes.
 
 use crate::burrow::Kind;
+use crate::table::{bits, table};
 
 /// Cells where an amphipod may stop.
 pub(crate) const CELLS: usize = 7;
@@ -136,147 +137,44 @@ pub(crate) const fn outside(kind: Kind, room: usize) -> Cells {
 /// Every stopping cell.
 pub(crate) const ALL: Cells = 0x7f;
 
-const NEARER: [[Cells; CELLS]; 4] = {
-    let mut table = [[0; CELLS]; 4];
-    let mut room = 0;
-    while room < 4 {
-        let mut cell = 0;
-        while cell < CELLS {
-            let up_to_cell: Cells = (2 << cell) - 1;
-            table[room][cell] = if cell < left_of(room) { ALL & !up_to_cell } else { up_to_cell >> 1 };
-            cell += 1;
-        }
-        room += 1;
-    }
-    table
-};
+const NEARER: [[Cells; CELLS]; 4] = table!(room < 4, cell < CELLS => {
+    let up_to_cell: Cells = (2 << cell) - 1;
+    if cell < left_of(room) { ALL & !up_to_cell } else { up_to_cell >> 1 }
+});
 
-const WAY: [[Cells; 4]; CELLS] = {
-    let mut table = [[0; 4]; CELLS];
-    let mut cell = 0;
-    while cell < CELLS {
-        let mut room = 0;
-        while room < 4 {
-            table[cell][room] = strictly_between(column(cell), doorway(room));
-            room += 1;
-        }
-        cell += 1;
-    }
-    table
-};
+const WAY: [[Cells; 4]; CELLS] =
+    table!(cell < CELLS, room < 4 => strictly_between(column(cell), doorway(room)));
 
-const BETWEEN: [[Cells; 4]; 4] = {
-    let mut table = [[0; 4]; 4];
-    let mut room = 0;
-    while room < 4 {
-        let mut other = 0;
-        while other < 4 {
-            table[room][other] = strictly_between(doorway(room), doorway(other));
-            other += 1;
-        }
-        room += 1;
-    }
-    table
-};
+const BETWEEN: [[Cells; 4]; 4] =
+    table!(room < 4, other < 4 => strictly_between(doorway(room), doorway(other)));
 
-const REACH: [[Cells; SETS]; 4] = {
-    let mut table = [[0; SETS]; 4];
-    let mut room = 0;
-    while room < 4 {
-        let mut occupied = 0;
-        while occupied < SETS {
-            let mut cell = 0;
-            while cell < CELLS {
-                let needed = WAY[cell][room] | (1 << cell);
-                if needed as usize & occupied == 0 {
-                    table[room][occupied] |= 1 << cell;
-                }
-                cell += 1;
-            }
-            occupied += 1;
-        }
-        room += 1;
-    }
-    table
-};
+const REACH: [[Cells; SETS]; 4] = table!(room < 4, occupied < SETS => bits!(cell < CELLS => {
+    let needed = WAY[cell][room] | (1 << cell);
+    if needed as usize & occupied == 0 { 1 << cell } else { 0 }
+}));
 
-static FACING: [[Cells; SETS]; 4] = {
-    let mut table = [[0; SETS]; 4];
-    let mut room = 0;
-    while room < 4 {
-        let mut occupied = 0;
-        while occupied < SETS {
-            let mut cell = 0;
-            while cell < CELLS {
-                if occupied >> cell & 1 != 0 && WAY[cell][room] as usize & occupied == 0 {
-                    table[room][occupied] |= 1 << cell;
-                }
-                cell += 1;
-            }
-            occupied += 1;
-        }
-        room += 1;
-    }
-    table
-};
+static FACING: [[Cells; SETS]; 4] = table!(room < 4, occupied < SETS => bits!(cell < CELLS => {
+    let is_free = WAY[cell][room] as usize & occupied == 0;
+    if occupied >> cell & 1 != 0 && is_free { 1 << cell } else { 0 }
+}));
 
-static COUNT: [u8; SETS] = {
-    let mut table = [0; SETS];
-    let mut set = 0;
-    while set < SETS {
-        table[set] = set.count_ones() as u8;
-        set += 1;
-    }
-    table
-};
+static COUNT: [u8; SETS] = table!(set < SETS => set.count_ones() as u8);
 
-static GAP: [[u8; SETS]; 4] = {
-    let mut table = [[0; SETS]; 4];
-    let mut room = 0;
-    while room < 4 {
-        let mut occupied = 0;
-        while occupied < SETS {
-            let reach = REACH[room][occupied] as usize;
-            let left = reach & ((1 << left_of(room)) - 1);
-            let right = reach >> left_of(room);
-            table[room][occupied] = left.count_ones() as u8 * Gap::SIDE as u8 + right.count_ones() as u8;
-            occupied += 1;
-        }
-        room += 1;
-    }
-    table
-};
+static GAP: [[u8; SETS]; 4] = table!(room < 4, occupied < SETS => {
+    let reach = REACH[room][occupied] as usize;
+    let left = reach & ((1 << left_of(room)) - 1);
+    let right = reach >> left_of(room);
+    left.count_ones() as u8 * Gap::SIDE as u8 + right.count_ones() as u8
+});
 
-const DETOUR: [[[u32; CELLS]; 4]; 4] = {
-    let mut table = [[[0; CELLS]; 4]; 4];
-    let mut kind = 0;
-    while kind < 4 {
-        let mut room = 0;
-        while room < 4 {
-            let mut cell = 0;
-            while cell < CELLS {
-                let walked = steps(cell, room) + steps(cell, kind);
-                let half = (walked - fewest_steps(room, kind)) / 2;
-                table[kind][room][cell] = half as u32 * Kind::ALL[kind].step_energy() as u32;
-                cell += 1;
-            }
-            room += 1;
-        }
-        kind += 1;
-    }
-    table
-};
+const DETOUR: [[[u32; CELLS]; 4]; 4] = table!(kind < 4, room < 4, cell < CELLS => {
+    let walked = steps(cell, room) + steps(cell, kind);
+    let half = (walked - fewest_steps(room, kind)) / 2;
+    half as u32 * Kind::ALL[kind].step_energy() as u32
+});
 
 /// The stopping cells whose columns lie strictly between two columns.
 const fn strictly_between(from: usize, to: usize) -> Cells {
     let (low, high) = if from < to { (from, to) } else { (to, from) };
-    let mut cells = 0;
-    let mut cell = 0;
-    while cell < CELLS {
-        if low < column(cell) && column(cell) < high {
-            cells |= 1 << cell;
-        }
-        cell += 1;
-    }
-    cells
+    bits!(cell < CELLS => if low < column(cell) && column(cell) < high { 1 << cell } else { 0 })
 }

@@ -120,6 +120,8 @@
 mod burrow;
 mod parser;
 
+mod table;
+
 mod hallway;
 mod rooms;
 mod state;

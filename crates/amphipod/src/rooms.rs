@@ -1,5 +1,7 @@
 //! Sets of rooms.
 
+use crate::table::{bits, table};
+
 /// A set of the four rooms; as a kind has its home in the room of its number, also a set of kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Rooms(u8);
@@ -71,21 +73,9 @@ impl Rooms {
 pub(crate) const ONES: u32 = 0x0101_0101;
 
 /// For each set a byte for each room, all bits set for those in the set.
-pub(crate) const BYTES: [u32; Rooms::COUNT] = {
-    let mut table = [0; Rooms::COUNT];
-    let mut set = 0;
-    while set < Rooms::COUNT {
-        let mut room = 0;
-        while room < 4 {
-            if set >> room & 1 != 0 {
-                table[set] |= 0xff << (room * 8);
-            }
-            room += 1;
-        }
-        set += 1;
-    }
-    table
-};
+pub(crate) const BYTES: [u32; Rooms::COUNT] = table!(set < Rooms::COUNT => {
+    bits!(room < 4 => if set >> room & 1 != 0 { 0xff << (room * 8) } else { 0 })
+});
 
 /// The sum of four bytes, which must fit a byte.
 #[inline]

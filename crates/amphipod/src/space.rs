@@ -14,6 +14,7 @@ use crate::rooms::Rooms;
 use crate::shortcuts::Shortcuts;
 use crate::stacks::Stacks;
 use crate::state::{self, CROSSING, State};
+use crate::table::{bits, table};
 
 /// The state space of one burrow.
 ///
@@ -220,41 +221,14 @@ fn yield_cell(state: &mut State, inner: usize) -> u32 {
 }
 
 /// [`Space::yielding`] by the ends where stops are decided late: none, the left, the right, both.
-static YIELDING: [[Cells; SETS]; 4] = {
-    let mut table = [[0; SETS]; 4];
-    let mut ends = 0;
-    while ends < 4 {
-        let mut occupied = 0;
-        while occupied < SETS {
-            let mut end = 0;
-            while end < 2 {
-                let End { outer, inner } = ENDS[end];
-                if ends >> end & 1 != 0 && occupied >> inner & 1 != 0 && occupied >> outer & 1 == 0 {
-                    table[ends][occupied] |= 1 << inner;
-                }
-                end += 1;
-            }
-            occupied += 1;
-        }
-        ends += 1;
-    }
-    table
-};
+static YIELDING: [[Cells; SETS]; 4] = table!(ends < 4, occupied < SETS => bits!(end < 2 => {
+    let End { outer, inner } = ENDS[end];
+    let is_alone = occupied >> inner & 1 != 0 && occupied >> outer & 1 == 0;
+    if ends >> end & 1 != 0 && is_alone { 1 << inner } else { 0 }
+}));
 
 /// The bits of all kinds on one cell.
-const ON_CELL: [u32; CELLS] = {
-    let mut table = [0; CELLS];
-    let mut cell = 0;
-    while cell < CELLS {
-        let mut kind = 0;
-        while kind < 4 {
-            table[cell] |= State::bit(Kind::ALL[kind], cell);
-            kind += 1;
-        }
-        cell += 1;
-    }
-    table
-};
+const ON_CELL: [u32; CELLS] = table!(cell < CELLS => bits!(kind < 4 => State::bit(Kind::ALL[kind], cell)));
 
 impl<S: Shortcuts> StateSpace for Space<'_, S> {
     type State = State;

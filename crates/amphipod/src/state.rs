@@ -3,6 +3,7 @@
 use crate::burrow::Kind;
 use crate::hallway::{self, CELLS, Cells};
 use crate::rooms::Rooms;
+use crate::table::{bits, table};
 
 /// How many have left each room, who stands in the hallway, and which rooms are open.
 ///
@@ -117,46 +118,16 @@ pub(crate) fn homecomers(standing: u32, open: Rooms) -> u32 {
 }
 
 /// For each set of open rooms the bits of those in the hallway who cannot go home.
-pub(crate) const NOT_HOME: [u32; Rooms::COUNT] = {
-    let mut table = [0; Rooms::COUNT];
-    let mut set = 0;
-    while set < Rooms::COUNT {
-        let mut kind = 0;
-        while kind < 4 {
-            if set >> kind & 1 == 0 {
-                table[set] |= 0x7f << (kind * CELLS);
-            }
-            kind += 1;
-        }
-        set += 1;
-    }
-    table
-};
+pub(crate) const NOT_HOME: [u32; Rooms::COUNT] = table!(set < Rooms::COUNT => {
+    bits!(kind < 4 => if set >> kind & 1 == 0 { 0x7f << (kind * CELLS) } else { 0 })
+});
 
 /// For one of a kind on a cell, the bits of those that it would bar and be barred by: each stands
 /// on the other's way home.
-pub(crate) const CROSSING: [[u32; CELLS]; 4] = {
-    let mut table = [[0; CELLS]; 4];
-    let mut kind = 0;
-    while kind < 4 {
-        let mut cell = 0;
-        while cell < CELLS {
-            let mut other = 0;
-            while other < 4 {
-                let mut place = 0;
-                while place < CELLS {
-                    if hallway::way(cell, kind) >> place & 1 != 0
-                        && hallway::way(place, other) >> cell & 1 != 0
-                    {
-                        table[kind][cell] |= State::bit(Kind::ALL[other], place);
-                    }
-                    place += 1;
-                }
-                other += 1;
-            }
-            cell += 1;
-        }
-        kind += 1;
-    }
-    table
-};
+pub(crate) const CROSSING: [[u32; CELLS]; 4] = table!(kind < 4, cell < CELLS => {
+    bits!(other < 4, place < CELLS => {
+        let is_barred = hallway::way(cell, kind) >> place & 1 != 0;
+        let bars = hallway::way(place, other) >> cell & 1 != 0;
+        if is_barred && bars { State::bit(Kind::ALL[other], place) } else { 0 }
+    })
+});

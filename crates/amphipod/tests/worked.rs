@@ -1,11 +1,10 @@
 //! Answers that a person can follow, as they are told and drawn.
 
-use std::ffi::OsString;
 use std::fmt::Write as _;
 
 use amphipod::{Amphipod, TraceMove, check, parse, solve};
 use insta::assert_snapshot;
-use puzzle::cli::{Streams, run_with};
+use puzzle::cli::transcript;
 use puzzle::replay::Cursor;
 use puzzle::{Limits, Part, Puzzle, Request, Text};
 
@@ -133,21 +132,7 @@ Move A H2 (RA,1) False
 
 /// Runs the program and shows all that it does.
 fn run(arguments: &[&str], stdin: &str) -> String {
-    let arguments =
-        std::iter::once("amphipod").chain(arguments.iter().copied()).map(OsString::from).collect();
-    let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
-    let status = run_with::<Amphipod>(
-        arguments,
-        &mut Streams {
-            stdin: &mut stdin.as_bytes(),
-            stdout: &mut stdout,
-            stderr: &mut stderr,
-            colour: false,
-            terminal: false,
-        },
-    );
-    let show = |bytes: Vec<u8>| String::from_utf8(bytes).expect("the program writes UTF-8");
-    format!("--- stdout\n{}--- stderr\n{}--- status {status}\n", show(stdout), show(stderr))
+    transcript::<Amphipod>(arguments, stdin)
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use insta::assert_snapshot;
-use puzzle::cli::{Streams, run_with};
+use puzzle::cli::{Streams, run_with, transcript};
 use puzzle::grid::Grid;
 use puzzle::replay::{Change, Ink, Replay};
 use puzzle::{CheckError, Meta, NoAnswer, ParseError, Part, Puzzle, Request, Solution, Stats, Text, syntax};
@@ -80,20 +80,7 @@ impl Puzzle for Hashes {
 
 /// Runs the program and shows all that it does.
 fn run(arguments: &[&str], stdin: &str) -> String {
-    let arguments = std::iter::once("hashes").chain(arguments.iter().copied()).map(OsString::from).collect();
-    let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
-    let status = run_with::<Hashes>(
-        arguments,
-        &mut Streams {
-            stdin: &mut stdin.as_bytes(),
-            stdout: &mut stdout,
-            stderr: &mut stderr,
-            colour: false,
-            terminal: false,
-        },
-    );
-    let show = |bytes: Vec<u8>| String::from_utf8(bytes).expect("the program writes UTF-8");
-    format!("--- stdout\n{}--- stderr\n{}--- status {status}\n", show(stdout), show(stderr))
+    transcript::<Hashes>(arguments, stdin)
 }
 
 #[test]
@@ -363,13 +350,7 @@ fn with_broken_stdout(kind: io::ErrorKind) -> (u8, String) {
     let mut stderr = Vec::new();
     let status = run_with::<Hashes>(
         ["hashes", "-"].map(OsString::from).to_vec(),
-        &mut Streams {
-            stdin: &mut "##\n".as_bytes(),
-            stdout: &mut Broken(kind),
-            stderr: &mut stderr,
-            colour: false,
-            terminal: false,
-        },
+        &mut Streams::plain(&mut "##\n".as_bytes(), &mut Broken(kind), &mut stderr),
     );
     (status, String::from_utf8(stderr).expect("the program writes UTF-8"))
 }
@@ -414,13 +395,7 @@ fn the_name_of_an_input_comes_before_its_answers() {
     let stream = Mutex::new(Vec::new());
     run_with::<Hashes>(
         ["hashes", "no such file", "-"].map(OsString::from).to_vec(),
-        &mut Streams {
-            stdin: &mut "##\n".as_bytes(),
-            stdout: &mut Shared(&stream),
-            stderr: &mut Shared(&stream),
-            colour: false,
-            terminal: false,
-        },
+        &mut Streams::plain(&mut "##\n".as_bytes(), &mut Shared(&stream), &mut Shared(&stream)),
     );
     assert_snapshot!(String::from_utf8(stream.into_inner().unwrap()).unwrap(), @"
     no such file:

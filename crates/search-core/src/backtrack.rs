@@ -267,8 +267,7 @@ impl<'a, A: Assignment> Backtrack<'a, A> {
     ) -> (BacktrackEnd, BacktrackStats) {
         let Self { assignment, limits } = self;
         let max_depth = limits.max_cost.unwrap_or(usize::MAX);
-        let max_bytes = limits.max_bytes.unwrap_or(usize::MAX);
-        let mut meter = Meter::new(&limits, false);
+        let mut meter = Meter::new(&limits);
         let mut stats = BacktrackStats::default();
         let mut too_deep = false;
         let mut stacks = Stacks::new();
@@ -284,7 +283,7 @@ impl<'a, A: Assignment> Backtrack<'a, A> {
                 too_deep = true;
             } else {
                 if meter.is_due(stats.expanded)
-                    && let Some(stop) = meter.look(stats.expanded)
+                    && let Some(stop) = meter.look(stats.expanded, stacks.bytes())
                 {
                     break match stop {
                         Stop::Limit(limit) => BacktrackEnd::LimitReached(limit),
@@ -295,7 +294,7 @@ impl<'a, A: Assignment> Backtrack<'a, A> {
                 assignment.candidates(&mut |choice| stacks.untried.push(choice));
                 stacks.untried[start..].reverse();
                 stats.dead_ends += u64::from(stacks.untried.len() == start);
-                if stacks.bytes() > max_bytes {
+                if stacks.bytes() > meter.max_bytes {
                     break BacktrackEnd::LimitReached(Limit::Bytes);
                 }
             }

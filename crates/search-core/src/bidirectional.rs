@@ -4,7 +4,7 @@ use crate::cost::Cost;
 use crate::error::SearchError;
 use crate::frontier::Frontier;
 use crate::hashed_table::HashedTable;
-use crate::limits::{Limit, Limits, Meter, Stop};
+use crate::limits::{Limit, Limits, Meter};
 use crate::node_table::{Cheapest, Label, Link, NodeTable, Prior, Refusal, Taken};
 use crate::observer::{Generated, Observer};
 use crate::outcome::{Outcome, OutcomeOf, Report};
@@ -196,7 +196,7 @@ impl<'a, P: Reversible, O: Observer<P>> BothWays<'a, P, O> {
             ahead: Side::new(space, search.open_list),
             back: Side::new(space, search.open_list),
             best: None,
-            meter: Meter::new(&limits, limits.max_bytes.is_some()),
+            meter: Meter::new(&limits),
             limits,
             refused: None,
             bound: P::Cost::ZERO,
@@ -336,7 +336,7 @@ impl<'a, P: Reversible, O: Observer<P>> BothWays<'a, P, O> {
             }
             Prior::Unreached => {
                 let own = NodeTable::<P, Cheapest<P::Cost>>::bytes(&side.table);
-                let budget = || self.limits.max_bytes.unwrap_or(usize::MAX).saturating_sub(total_bytes - own);
+                let budget = || self.meter.max_bytes.saturating_sub(total_bytes - own);
                 if let Err(refusal) = side.table().reserve(self.space, spot, budget) {
                     let Refusal::Full(limit) = refusal else { return None };
                     self.refused = Some(limit);
@@ -371,9 +371,7 @@ impl<'a, P: Reversible, O: Observer<P>> BothWays<'a, P, O> {
     #[cold]
     fn look(&mut self) -> Option<OutcomeOf<P>> {
         let bytes = self.ahead.bytes() + self.back.bytes();
-        let is_full = self.limits.max_bytes.is_some_and(|most| bytes > most);
-        let full = || is_full.then_some(Stop::Limit(Limit::Bytes));
-        let stop = self.meter.look(self.stats.expanded).or_else(full)?;
+        let stop = self.meter.look(self.stats.expanded, bytes)?;
         Some(Outcome::stopped(stop, self.bound))
     }
 

@@ -84,7 +84,6 @@ where
     until: Until,
     weight: u32,
     max_cost: Option<P::Cost>,
-    max_bytes: usize,
     meter: Meter,
     // The highest f taken so far. An optimal path always has a node in the frontier whose f is no
     // more than its cost, so that the least f in the frontier, and with it this one, bounds the solution.
@@ -123,8 +122,7 @@ where
             until: task.until,
             weight: task.weight,
             max_cost: task.limits.max_cost,
-            max_bytes: task.limits.max_bytes.unwrap_or(usize::MAX),
-            meter: Meter::new(&task.limits, task.limits.max_bytes.is_some()),
+            meter: Meter::new(&task.limits),
             bound,
             dropped: None,
             overflow: false,
@@ -310,7 +308,7 @@ where
             return;
         }
         if prior == Prior::Unreached {
-            let budget = || self.max_bytes.saturating_sub(self.frontier.bytes());
+            let budget = || self.meter.max_bytes.saturating_sub(self.frontier.bytes());
             if let Err(refusal) = self.table.reserve(self.space, spot, budget) {
                 self.refused = Some(self.refused.map_or(f, |least| least.min(f)));
                 self.halt.get_or_insert(Halt::Refused(refusal));
@@ -360,9 +358,7 @@ where
     /// The limit that forbids the next expansion, if any.
     #[cold]
     fn look(&mut self) -> Option<EndOf<P>> {
-        let is_full = self.bytes() > self.max_bytes;
-        let full = || is_full.then_some(Stop::Limit(Limit::Bytes));
-        let stop = self.meter.look(self.stats.expanded).or_else(full)?;
+        let stop = self.meter.look(self.stats.expanded, self.bytes())?;
         Some(Outcome::stopped(stop, self.bound))
     }
 

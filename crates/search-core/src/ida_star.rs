@@ -4,7 +4,7 @@ use crate::cost::{Bound, Cost};
 use crate::error::SearchError;
 use crate::hashed_table::hash;
 use crate::id_table::IdTable;
-use crate::limits::{Limit, Limits, Meter, Stop};
+use crate::limits::{Limit, Limits, Meter};
 use crate::observer::{Generated, Observer};
 use crate::outcome::{Outcome, OutcomeOf, Report, Solution, Step};
 use crate::search::{Search, SearchResult};
@@ -84,7 +84,6 @@ struct Rounds<'a, P: StateSpace, O> {
     dropped: Option<P::Cost>,
     overflow: bool,
     max_cost: Option<P::Cost>,
-    max_bytes: usize,
     meter: Meter,
     most_untried: usize,
     stats: Stats,
@@ -105,8 +104,7 @@ impl<'a, P: StateSpace, O: Observer<P>> Rounds<'a, P, O> {
             dropped: None,
             overflow: false,
             max_cost: limits.max_cost,
-            max_bytes: limits.max_bytes.unwrap_or(usize::MAX),
-            meter: Meter::new(limits, limits.max_bytes.is_some()),
+            meter: Meter::new(limits),
             most_untried: 0,
             stats: Stats::default(),
         }
@@ -246,9 +244,7 @@ impl<'a, P: StateSpace, O: Observer<P>> Rounds<'a, P, O> {
 
     #[cold]
     fn look(&mut self) -> Option<OutcomeOf<P>> {
-        let is_full = self.bytes() > self.max_bytes;
-        let full = || is_full.then_some(Stop::Limit(Limit::Bytes));
-        let stop = self.meter.look(self.stats.expanded).or_else(full)?;
+        let stop = self.meter.look(self.stats.expanded, self.bytes())?;
         Some(Outcome::stopped(stop, self.threshold))
     }
 

@@ -95,16 +95,17 @@ pub(crate) enum Stop {
     Cancelled,
 }
 
-/// Watches the limits that depend on how many states were expanded and on the time.
+/// Watches the limits on expansions, time and bytes.
 ///
 /// The hot path is one comparison: `next_look` is the number of expansions at which something may have to
 /// be done, and `u64::MAX` where nothing is limited.
 #[derive(Debug)]
 pub(crate) struct Meter {
     max_expanded: u64,
+    pub(crate) max_bytes: usize,
     deadline: Option<Instant>,
     cancel: Option<Arc<AtomicBool>>,
-    // Whether somebody else wants to be asked once in an interval, too.
+    // Whether something may end the search between two numbers of expansions.
     periodic: bool,
     next_look: u64,
 }
@@ -113,11 +114,12 @@ impl Meter {
     /// Expansions between two looks at the time: a look takes some 25 ns, an expansion seldom less than 20.
     const INTERVAL: u64 = 128;
 
-    pub(crate) fn new<C>(limits: &Limits<C>, periodic: bool) -> Self {
+    pub(crate) fn new<C>(limits: &Limits<C>) -> Self {
         let max_expanded = limits.max_expanded.unwrap_or(u64::MAX);
-        let periodic = periodic || limits.deadline.is_some() || limits.cancel.is_some();
+        let periodic = limits.deadline.is_some() || limits.cancel.is_some() || limits.max_bytes.is_some();
         Self {
             max_expanded,
+            max_bytes: limits.max_bytes.unwrap_or(usize::MAX),
             deadline: limits.deadline,
             cancel: limits.cancel.clone(),
             periodic,
@@ -131,9 +133,9 @@ impl Meter {
         expanded >= self.next_look
     }
 
-    /// Why the next expansion is forbidden, if it is.
+    /// Why the next expansion is forbidden, if it is, after so many and with so many bytes taken.
     #[cold]
-    pub(crate) fn look(&mut self, expanded: u64) -> Option<Stop> {
+    pub(crate) fn look(&mut self, expanded: u64, bytes: usize) -> Option<Stop> {
         if expanded >= self.max_expanded {
             return Some(Stop::Limit(Limit::Expanded));
         }
@@ -143,6 +145,9 @@ impl Meter {
         }
         if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Some(Stop::Limit(Limit::Time));
+        }
+        if bytes > self.max_bytes {
+            return Some(Stop::Limit(Limit::Bytes));
         }
         self.next_look =
             if self.periodic { self.max_expanded.min(expanded + Self::INTERVAL) } else { self.max_expanded };

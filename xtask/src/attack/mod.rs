@@ -24,6 +24,7 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use crate::columns::{Align, Columns};
 use crate::failure::{Failure, RIGHT, WRONG};
+use crate::registry::wanted;
 use crate::times::shown_time;
 use crate::workspace;
 use cases::Case;
@@ -103,20 +104,6 @@ pub fn attack(
             Ok(WRONG)
         }
     }
-}
-
-fn wanted(
-    puzzles: &[&'static dyn AnyPuzzle],
-    names: &[String],
-) -> Result<Vec<&'static dyn AnyPuzzle>, Failure> {
-    let known: Vec<&str> = puzzles.iter().map(|puzzle| puzzle.meta().name).collect();
-    if let Some(unknown) = names.iter().find(|name| !known.contains(&name.as_str())) {
-        let known = known.join(", ");
-        return Err(Failure::Usage(format!("unknown puzzle `{unknown}`, expected one of {known}")));
-    }
-    let is_wanted =
-        |puzzle: &&dyn AnyPuzzle| names.is_empty() || names.iter().any(|name| name == puzzle.meta().name);
-    Ok(puzzles.iter().copied().filter(is_wanted).collect())
 }
 
 /// Another seed each time.

@@ -90,10 +90,10 @@ impl Shrinker<'_> {
 mod tests {
     use super::super::cases::{Case, Recipe};
     use super::shrunk;
-    use crate::registry::named;
+    use crate::registry::{PUZZLES, named};
 
     fn case(puzzle: &str, size: &[usize], style: &'static str) -> (&'static dyn puzzle::AnyPuzzle, Case) {
-        let puzzle = named(puzzle).expect("it is registered");
+        let puzzle = named(PUZZLES, puzzle).expect("it is registered");
         let recipe = Recipe { seed: 1, size: size.to_vec(), style };
         (puzzle, Case::made(puzzle, recipe, 0).expect("there is such an input"))
     }

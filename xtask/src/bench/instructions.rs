@@ -71,14 +71,9 @@ pub fn is_possible() -> bool {
 /// # Errors
 /// A valgrind that is missing or fails.
 pub fn count_one(loaded: &Loaded) -> Result<Instructions, Failure> {
-    let of_one_run = |until: &str| {
-        let once = collected(loaded, until, 1)?;
-        let twice = collected(loaded, until, 2)?;
-        Ok::<u64, Failure>(twice.saturating_sub(once))
-    };
-    let parse = of_one_run("parse")?;
-    let parse_and_part1 = of_one_run("part1")?;
-    let total = of_one_run("part2")?;
+    let parse = of_one_run(loaded, "parse")?;
+    let parse_and_part1 = of_one_run(loaded, "part1")?;
+    let total = total(loaded)?;
     Ok(Instructions {
         puzzle: loaded.case.puzzle.meta().name,
         case: loaded.case.name.clone(),
@@ -94,8 +89,12 @@ pub fn count_one(loaded: &Loaded) -> Result<Instructions, Failure> {
 /// # Errors
 /// A valgrind that is missing or fails.
 pub fn total(loaded: &Loaded) -> Result<u64, Failure> {
-    let once = collected(loaded, "part2", 1)?;
-    let twice = collected(loaded, "part2", 2)?;
+    of_one_run(loaded, "part2")
+}
+
+fn of_one_run(loaded: &Loaded, until: &str) -> Result<u64, Failure> {
+    let once = collected(loaded, until, 1)?;
+    let twice = collected(loaded, until, 2)?;
     Ok(twice.saturating_sub(once))
 }
 

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::{median, sample};
 use crate::failure::{Failure, RIGHT};
 use crate::json_lines::write_line;
+use crate::registry::named;
 
 /// Parse and solve one file, and tell the time and the memory that it took
 #[derive(Clone, Debug, clap::Args)]
@@ -66,21 +67,18 @@ pub fn run_once(
     args: &OnceArgs,
     out: &mut dyn Write,
 ) -> Result<u8, Failure> {
-    let puzzle = puzzles
-        .iter()
-        .find(|puzzle| puzzle.meta().name == args.puzzle)
-        .ok_or_else(|| Failure::Usage(format!("unknown puzzle `{}`", args.puzzle)))?;
+    let puzzle = named(puzzles, &args.puzzle)?;
     let bytes = std::fs::read(&args.input).map_err(|error| Failure::io(&args.input, &error))?;
     if args.until < Until::Part2 {
         for _ in 0..args.repeat {
-            partly(*puzzle, &bytes, args.until)?;
+            partly(puzzle, &bytes, args.until)?;
         }
         return Ok(RIGHT);
     }
     let start = Instant::now();
     let mut samples = Vec::new();
     while samples.len() < args.repeat || start.elapsed() < args.time {
-        samples.push(sample(*puzzle, &bytes)?);
+        samples.push(sample(puzzle, &bytes)?);
     }
     let once = Once {
         parse_ns: median(samples.iter().map(|sample| sample.parse)),

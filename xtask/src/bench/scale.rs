@@ -3,21 +3,22 @@
 //! Each size runs in a process of its own, so that its memory is its own and so that it can be
 //! ended when it takes too long.
 
+use std::ffi::OsStr;
 use std::fs;
-use std::io::{Read, Write};
-use std::path::Path;
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::io::Write;
+use std::time::Duration;
 
 use puzzle::AnyPuzzle;
 use serde::Serialize;
 
 use super::once::Once;
 use super::{BenchArgs, chart};
+use crate::child;
 use crate::columns::{Align, Columns};
 use crate::failure::{Failure, RIGHT};
 use crate::r#gen::{GENERATORS, Generator, generate};
 use crate::json_lines::write_line;
+use crate::registry::wanted;
 use crate::times::shown_time;
 use crate::verify::Format;
 use crate::workspace;
@@ -78,22 +79,11 @@ pub fn grow(
     args: &BenchArgs,
     tell: &mut dyn FnMut(&Growth) -> Result<(), Failure>,
 ) -> Result<Vec<Growth>, Failure> {
-    let mut wanted = Vec::new();
-    for generator in GENERATORS {
-        let is_registered = puzzles.iter().any(|puzzle| puzzle.meta().name == generator.puzzle);
-        if is_registered
-            && (args.puzzle.is_empty() || args.puzzle.iter().any(|name| name == generator.puzzle))
-        {
-            wanted.push(*generator);
-        }
-    }
-    if let Some(unknown) =
-        args.puzzle.iter().find(|name| !wanted.iter().any(|generator| generator.puzzle == **name))
-    {
-        return Err(Failure::Usage(format!("unknown puzzle `{unknown}`")));
-    }
+    let wanted = wanted(puzzles, &args.puzzle)?;
+    let is_wanted =
+        |generator: &&&Generator| wanted.iter().any(|puzzle| puzzle.meta().name == generator.puzzle);
     let mut growths = Vec::new();
-    for generator in wanted {
+    for generator in GENERATORS.iter().filter(is_wanted) {
         for factor in FACTORS.into_iter().filter(|&factor| factor <= args.up_to) {
             let growth = measure(puzzles, generator, factor)?;
             tell(&growth)?;
@@ -121,39 +111,11 @@ fn measure(
         fs::write(&path, &text)
     };
     write().map_err(|error| Failure::io(&path, &error))?;
-    let once = run(generator.puzzle, &path)?;
+    let arguments = ["run-once", generator.puzzle, "--time", "0.3"].map(OsStr::new);
+    let (once, _) = child::run(&[&arguments[..], &[path.as_os_str()]].concat(), PATIENCE)?;
     fs::remove_file(&path).map_err(|error| Failure::io(&path, &error))?;
     let size: Vec<String> = size.iter().map(ToString::to_string).collect();
     Ok(Growth { puzzle: generator.puzzle, factor, size: size.join("x"), bytes: text.len(), once })
-}
-
-/// Runs one input in a process of its own; `None` if it had to be ended.
-fn run(puzzle: &str, path: &Path) -> Result<Option<Once>, Failure> {
-    let mut child = Command::new(std::env::current_exe()?)
-        .args(["run-once", puzzle, "--time", "0.3"])
-        .arg(path)
-        .stdout(Stdio::piped())
-        .spawn()?;
-    let start = Instant::now();
-    let status = loop {
-        if let Some(status) = child.try_wait()? {
-            break status;
-        }
-        if start.elapsed() > PATIENCE {
-            child.kill()?;
-            child.wait()?;
-            return Ok(None);
-        }
-        std::thread::sleep(Duration::from_millis(5));
-    };
-    let mut said = String::new();
-    if let Some(stdout) = &mut child.stdout {
-        stdout.read_to_string(&mut said)?;
-    }
-    match serde_json::from_str(&said) {
-        Ok(once) if status.success() => Ok(Some(once)),
-        _ => Err(Failure::Work(format!("{puzzle} ended with {status} on {}", path.display()))),
-    }
 }
 
 /// The results as a table.

@@ -16,6 +16,7 @@ use std::io::Write;
 use ::puzzle::{AnyPuzzle, Limits, MAX_INPUT_BYTES, Part};
 
 use crate::failure::{Failure, RIGHT};
+use crate::registry::named;
 use random::Random;
 
 /// Write an input of our own to standard output
@@ -150,11 +151,11 @@ pub fn generate(
     };
     let size = generator.full_size(size).map_err(usage)?;
     let answered = (style.answered)(&size);
-    let solver = puzzles.iter().find(|known| known.meta().name == puzzle);
+    let solver = named(puzzles, puzzle);
     let mut random = Random::new(seed);
     for attempt in 0..ATTEMPTS {
         let text = (style.make)(&mut random, &Wish { size: &size, attempt }).map_err(usage)?;
-        if answered.is_empty() || solver.is_some_and(|solver| is_answered(*solver, &text, answered)) {
+        if answered.is_empty() || solver.as_ref().is_ok_and(|solver| is_answered(*solver, &text, answered)) {
             return Ok(text);
         }
     }

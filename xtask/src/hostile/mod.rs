@@ -18,6 +18,7 @@ use crate::bench::scale::shown_bytes;
 use crate::columns::{Align, Columns};
 use crate::failure::{Failure, RIGHT, WRONG};
 use crate::readme::replaced;
+use crate::registry::wanted;
 use crate::times::shown_time;
 use crate::workspace;
 use inputs::{INPUTS, Input};
@@ -55,10 +56,7 @@ pub fn hostile(
     args: &HostileArgs,
     out: &mut dyn Write,
 ) -> Result<u8, Failure> {
-    let known = |name: &String| puzzles.iter().any(|puzzle| puzzle.meta().name == name);
-    if let Some(unknown) = args.puzzle.iter().find(|name| !known(name)) {
-        return Err(Failure::Usage(format!("unknown puzzle `{unknown}`")));
-    }
+    let wanted = wanted(puzzles, &args.puzzle)?;
     let mut table = Columns::new(&[
         ("puzzle", Align::Left),
         ("input", Align::Left),
@@ -70,7 +68,7 @@ pub fn hostile(
     ]);
     let mut overruns = Vec::new();
     for input in INPUTS {
-        if !args.puzzle.is_empty() && !args.puzzle.iter().any(|name| name == input.puzzle) {
+        if !wanted.iter().any(|puzzle| puzzle.meta().name == input.puzzle) {
             continue;
         }
         let text = (input.make)(puzzles)?;

@@ -1,16 +1,17 @@
 //! A puzzle's program in a process of its own, watched from outside.
 
-use std::ffi::OsString;
-use std::io::{self, Read, Write};
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use std::ffi::{OsStr, OsString};
+use std::io::{self, Write};
+use std::time::Duration;
 
 use puzzle::{AnyPuzzle, cli};
 use serde::{Deserialize, Serialize};
 
 use crate::bench::once::peak_bytes;
+use crate::child;
 use crate::failure::{Failure, RIGHT};
 use crate::json_lines::write_line;
+use crate::registry::named;
 
 /// Run the program of a puzzle, and tell how it ended
 #[derive(Clone, Debug, clap::Args)]
@@ -54,20 +55,12 @@ pub fn run_program(
     args: &ProgramArgs,
     out: &mut dyn Write,
 ) -> Result<u8, Failure> {
-    let puzzle = puzzles
-        .iter()
-        .find(|puzzle| puzzle.meta().name == args.puzzle)
-        .ok_or_else(|| Failure::Usage(format!("unknown puzzle `{}`", args.puzzle)))?;
+    let puzzle = named(puzzles, &args.puzzle)?;
     let mut words = vec![OsString::from(&args.puzzle)];
     words.extend(args.arguments.iter().cloned());
+    let mut stdin = io::empty();
     let (mut stdout, mut stderr) = (Tail::default(), Tail::default());
-    let mut streams = cli::Streams {
-        stdin: &mut io::empty(),
-        stdout: &mut stdout,
-        stderr: &mut stderr,
-        colour: false,
-        terminal: false,
-    };
+    let mut streams = cli::Streams::plain(&mut stdin, &mut stdout, &mut stderr);
     let status = puzzle.run(words, &mut streams);
     let answer = stdout.last_line();
     write_line(out, &Ended { status, answer, said: stderr.last_line(), peak_bytes: peak_bytes() })?;
@@ -125,30 +118,8 @@ impl Ended {
 /// # Errors
 /// A process that cannot be started, or that ends otherwise than programs do.
 pub fn run(puzzle: &str, arguments: &[String], patience: Duration) -> Result<Run, Failure> {
-    let start = Instant::now();
-    let mut child = Command::new(std::env::current_exe()?)
-        .args(["run-program", puzzle, "--"])
-        .args(arguments)
-        .stdout(Stdio::piped())
-        .spawn()?;
-    let status = loop {
-        if let Some(status) = child.try_wait()? {
-            break status;
-        }
-        if start.elapsed() > patience {
-            child.kill()?;
-            child.wait()?;
-            return Ok(Run { ended: None, time: start.elapsed() });
-        }
-        std::thread::sleep(Duration::from_millis(2));
-    };
-    let time = start.elapsed();
-    let mut said = String::new();
-    if let Some(stdout) = &mut child.stdout {
-        stdout.read_to_string(&mut said)?;
-    }
-    match serde_json::from_str(&said) {
-        Ok(ended) if status.success() => Ok(Run { ended: Some(ended), time }),
-        _ => Err(Failure::Work(format!("{puzzle} {} ended with {status}", arguments.join(" ")))),
-    }
+    let words = ["run-program", puzzle, "--"].into_iter().chain(arguments.iter().map(String::as_str));
+    let words: Vec<&OsStr> = words.map(OsStr::new).collect();
+    let (ended, time) = child::run(&words, patience)?;
+    Ok(Run { ended, time })
 }
