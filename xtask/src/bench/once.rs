@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use puzzle::cli::peak_bytes;
 use puzzle::{AnyPuzzle, Limits, Part};
 use serde::{Deserialize, Serialize};
 
@@ -97,12 +98,4 @@ fn partly(puzzle: &dyn AnyPuzzle, bytes: &[u8], until: Until) -> Result<(), Fail
         drop(std::hint::black_box(solved));
     }
     Ok(())
-}
-
-/// The high water mark of this process's memory, as Linux tells it.
-pub fn peak_bytes() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
-    let kibibytes: u64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
-    Some(kibibytes * 1024)
 }

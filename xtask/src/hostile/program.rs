@@ -4,10 +4,10 @@ use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
 use std::time::Duration;
 
+use puzzle::cli::peak_bytes;
 use puzzle::{AnyPuzzle, cli};
 use serde::{Deserialize, Serialize};
 
-use crate::bench::once::peak_bytes;
 use crate::child;
 use crate::failure::{Failure, RIGHT};
 use crate::json_lines::write_line;

@@ -13,6 +13,7 @@
 mod animate;
 mod args;
 mod input;
+mod memory;
 mod report;
 mod watch;
 
@@ -34,6 +35,7 @@ use watch::Watch;
 
 pub use args::seconds;
 pub use input::read_file;
+pub use memory::{peak_bytes, resident_bytes};
 
 /// Exit status: every asked part is solved.
 pub const SOLVED: u8 = 0;

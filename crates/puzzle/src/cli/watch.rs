@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use crossterm::style::Print;
 use crossterm::{queue, terminal};
 
+use super::memory::resident_bytes;
 use crate::{Limits, Progress};
 
 /// Work shorter than this ends before anybody could want to interrupt it gently.
@@ -75,7 +76,7 @@ fn watch(title: &str, progress: &Progress, cancel: Arc<AtomicBool>, finished: &m
         wait = INTERVAL;
         if drawn {
             shown = true;
-            let _closed = draw(&mut stderr, &line(title, progress, start.elapsed(), resident()));
+            let _closed = draw(&mut stderr, &line(title, progress, start.elapsed(), resident_bytes()));
         }
     }
     if shown {
@@ -107,19 +108,12 @@ fn line(title: &str, progress: &Progress, elapsed: Duration, bytes: Option<u64>)
     format!("{title}: {seconds} s, {} states{bound}{memory} (Ctrl-C ends it)", progress.states())
 }
 
-/// Memory of this process, where the system tells it without a call that needs unsafe code.
-fn resident() -> Option<u64> {
-    let status = std::fs::read_to_string("/proc/self/status").ok()?;
-    let kibibytes = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
-    kibibytes.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()?.checked_mul(1024)
-}
-
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
     use std::time::Duration;
 
-    use super::{Progress, Watch, line, resident};
+    use super::{Progress, Watch, line};
     use crate::Limits;
 
     #[test]
@@ -142,9 +136,5 @@ mod tests {
             clock.tick().unwrap();
         }
         assert_eq!(watch.progress.states(), 4096);
-    }
-    #[test]
-    fn a_process_knows_its_memory_on_linux() {
-        assert_eq!(resident().is_some_and(|bytes| bytes > 1 << 20), cfg!(target_os = "linux"));
     }
 }
