@@ -162,6 +162,10 @@ mod tests {
         assert_eq!(check(1, "UUUUUUU", 'b'), "walk 1, step 3 goes into a wall");
         assert_eq!(check(1, "UUR", 'a'), "walk 1 does not end on the key a");
         assert_eq!(check(1, "UURX", 'a'), "walk 1, step 4 leaves the map");
+        let second = [GOOD[0], (1, "L", 'b')];
+        assert_eq!(verdict(Part::One, "5", &second), "walk 2 does not end on the key b");
+        let third = [GOOD[0], GOOD[1], (1, "DLL", 'c')];
+        assert_eq!(verdict(Part::One, "12", &third), "walk 3, step 2 goes into a wall");
         let twice = [(1, "UURR", 'a'), (1, "LR", 'a')];
         assert_eq!(verdict(Part::One, "6", &twice), "walk 2 takes the key a, which was taken before");
         assert_eq!(verdict(Part::Two, "1", &[(1, "R", 'a')]), "walk 1, step 1 goes into a wall");

@@ -99,11 +99,11 @@ fn a_row_that_is_too_long_is_refused() {
 #[test]
 fn a_blank_line_inside_the_map_is_refused() {
     assert_snapshot!(refusal(b"####\n\n#@a#\n####\n"), @"
-    malformed: error: expected the end of the input, found the end of the line
-     --> vault.txt:1:5
+    malformed: error: expected no blank line inside the input, found one
+     --> vault.txt:2:1
       |
-    1 | ####
-      |     ^ expected the end of the input
+    2 |
+      | ^
     ");
 }
 

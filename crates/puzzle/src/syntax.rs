@@ -76,13 +76,18 @@ impl<'a> ContextError<&'a [u8]> for Failure<'a> {
 /// Runs a parser over the whole input; a failure becomes a [`ParseError`] with its place.
 ///
 /// # Errors
-/// The parser's failure, or "expected the end of the input" where it left something.
+/// The parser's failure, or "expected the end of the input" where it left something, in other words
+/// where that begins with a blank line.
 pub fn parse_all<'a, T>(
     mut parser: impl Parser<&'a [u8], Output = T, Error = Failure<'a>>,
     input: &'a [u8],
 ) -> Result<T, ParseError> {
     match parser.parse(input) {
         Ok(([], value)) => Ok(value),
+        Ok((rest, _)) if rest.starts_with(b"\n\n") => {
+            let offset = input.len() - rest.len() + 1;
+            Err(ParseError::new("malformed", offset, "expected no blank line inside the input, found one"))
+        }
         Ok((rest, _)) => {
             Err(Failure::expected("malformed", rest, "the end of the input").into_parse_error(input))
         }
