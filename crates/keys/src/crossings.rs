@@ -1,14 +1,23 @@
 //! A lower bound on the steps that one robot still needs: how often it must cross each cut.
 
-use crate::tour::{MOST_CUTS, Tour};
+use crate::key_set::LETTERS;
+use crate::tour::{Cut, MOST_CUTS, Tour};
 
 /// Cuts that are worked on at once.
 const LANES: usize = 16;
-/// Most groups of [`LANES`] cuts.
-const GROUPS: usize = MOST_CUTS.div_ceil(LANES);
+/// Most cuts, rounded up to groups of [`LANES`].
+const MOST_LANES: usize = MOST_CUTS.next_multiple_of(LANES);
 
-/// One number for each cut.
-type Lanes = [[u8; LANES]; GROUPS];
+/// One number for each cut of a group.
+type Lanes = [u8; LANES];
+
+/// Sums of steps for some sixes of cuts, by the bits of the cuts that count.
+type Sums = [[u32; 1 << SIX]; SIXES];
+
+/// Cuts of which all sums are known.
+const SIX: usize = 6;
+/// Most mazes have no more such cuts than so many sixes.
+const SIXES: usize = 5;
 
 /// What the bound looks up.
 ///
@@ -18,33 +27,37 @@ type Lanes = [[u8; LANES]; GROUPS];
 /// order for this cut alone must. Since what a key comes before does not depend on the state, all
 /// chains are counted once. A state adds where the robot stands, and that the walk ends at one key
 /// for all cuts: a cut that it crosses an odd number of times lies between its ends.
+///
+/// A cut behind which there is but one key needs no counting: the robot crosses it twice for that
+/// key, or once if it stands on the key or ends there.
 #[derive(Clone, Debug)]
 pub(crate) struct Crossings {
-    /// Groups in use.
-    groups: usize,
-    /// 1 where the key is on the far side of the cut.
-    far: Vec<Lanes>,
-    /// The same, a bit for each cut.
-    far_bits: Vec<u64>,
-    /// How often the cut lies between one key and the next on the chain, of keys each before the
-    /// next, that begins with this key and changes sides most often.
-    changes: Vec<Lanes>,
-    steps: Steps,
+    /// All chains, for the cuts behind which there are several keys.
+    groups: Vec<Group>,
+    /// For each cut the lower [`LOW_BITS`] bits of its steps: vector instructions multiply eight such
+    /// numbers at a time.
+    low: [i16; MOST_LANES],
+    /// For each cut what is above these bits, if any cut is that long.
+    high: Vec<u32>,
+    /// For each place the cuts, a bit each, on whose far side it is.
+    far: [u64; LETTERS + 1],
+    sums: Vec<Sums>,
+    /// Steps of the cuts behind which there is only this place.
+    alone: [u32; LETTERS + 1],
     /// Keys that come before no other: walks end at one of these.
     last: u32,
 }
 
-/// The steps of each cut.
+/// How often cuts lie between one key and the next on the chain, of keys each before the next,
+/// that begins at some place, goes on with this key and changes sides most often.
 #[derive(Clone, Debug)]
-struct Steps {
-    /// The lower [`LOW_BITS`] bits: vector instructions multiply eight such numbers at a time.
-    low: [[i16; LANES]; GROUPS],
-    /// What is above these bits.
-    high: [[u32; LANES]; GROUPS],
-    /// Whether any cut is that long.
-    has_high: bool,
-    /// Sums for eight cuts each, by the bits of the cuts that count.
-    sums: Vec<[u32; 256]>,
+struct Group {
+    /// From a place on the near side.
+    from_near: [Lanes; LETTERS],
+    /// From a place on the far side.
+    from_far: [Lanes; LETTERS],
+    /// For each place 255 where it is on the far side, and 0 where it is not.
+    is_far: [Lanes; LETTERS + 1],
 }
 
 /// Such a half of a number of steps fits 16 bits with their sign.
@@ -55,136 +68,200 @@ impl Crossings {
     /// other, times the groups of cuts.
     pub(crate) fn new(tour: &Tour) -> Self {
         let keys = tour.keys().len();
-        let mut crossings = Self {
-            groups: tour.cuts().len().div_ceil(LANES),
-            far: vec![[[0; LANES]; GROUPS]; keys + 1],
-            far_bits: vec![0; keys + 1],
-            changes: vec![[[0; LANES]; GROUPS]; keys],
-            steps: Steps::of(tour),
-            last: (1 << keys) - 1,
-        };
-        for (lane, cut) in tour.cuts().iter().enumerate() {
+        let mut alone = [0; LETTERS + 1];
+        let mut cuts = [Cut::default(); MOST_CUTS];
+        let mut many = 0;
+        for &cut in tour.cuts() {
+            if cut.far.is_power_of_two() {
+                alone[cut.far.trailing_zeros() as usize] += cut.steps;
+            } else {
+                cuts[many] = cut;
+                many += 1;
+            }
+        }
+        let cuts = &cuts[..many];
+        let (order, last) = from_last_to_first(tour);
+        let group = |cuts: &[Cut]| Group::new(cuts, &order[..keys], tour);
+        let mut far = [0; LETTERS + 1];
+        for (bit, cut) in cuts.iter().enumerate() {
             let mut rest = cut.far;
             while rest != 0 {
-                let key = rest.trailing_zeros() as usize;
+                far[rest.trailing_zeros() as usize] |= 1 << bit;
                 rest &= rest - 1;
-                crossings.far[key][lane / LANES][lane % LANES] = 1;
-                crossings.far_bits[key] |= 1 << lane;
             }
         }
-        // The keys behind a key are finished before it.
-        let (mut finished, all) = (0_u32, crossings.last);
-        while finished != all {
-            for key in 0..keys {
-                if finished >> key & 1 == 0 && tour.after(key) & !finished == 0 {
-                    crossings.changes[key] = crossings.changes_from(key, tour.after(key));
-                    crossings.last &= !tour.before(key);
-                    finished |= 1 << key;
-                }
+        let mut low = [0; MOST_LANES];
+        for (low, cut) in low.iter_mut().zip(cuts) {
+            let bits = cut.steps & ((1 << LOW_BITS) - 1);
+            *low = i16::try_from(bits).expect("these are the lower bits");
+        }
+        let is_high = cuts.iter().any(|cut| cut.steps >> LOW_BITS != 0);
+        let high = cuts.iter().filter(|_| is_high).map(|cut| cut.steps >> LOW_BITS).collect();
+        Self {
+            low,
+            high,
+            groups: cuts.chunks(LANES).map(group).collect(),
+            far,
+            sums: cuts.chunks(SIX * SIXES).map(sums).collect(),
+            alone,
+            last,
+        }
+    }
+
+    /// Steps that lead to this key alone.
+    pub(crate) fn alone_to(&self, key: usize) -> u32 {
+        self.alone[key]
+    }
+
+    /// Steps that lead to one of these keys alone.
+    pub(crate) fn alone(&self, keys: u32) -> u32 {
+        let of = |(key, steps): (usize, &u32)| if keys >> key & 1 == 0 { 0 } else { *steps };
+        self.alone.iter().enumerate().map(of).sum()
+    }
+
+    /// At least so many steps are needed from a place to take all keys that are `left`, of which
+    /// those in `next` can be taken now. Steps that lead to one of these keys alone add up to `alone`.
+    pub(crate) fn bound(&self, at: usize, left: u32, next: u32, alone: u32) -> u64 {
+        if left == 0 {
+            return 0;
+        }
+        let mut changes = [0; MOST_LANES];
+        let lanes = LANES * self.groups.len();
+        for (group, changes) in self.groups.iter().zip(changes.as_chunks_mut().0) {
+            *changes = group.changes(at, next);
+        }
+        let steps = 2 * u64::from(alone) + u64::from(self.alone[at]) + self.times(&changes[..lanes]);
+        // The side of each cut on which the robot would be after so many changes.
+        let side = lowest_bits(&changes[..lanes]) ^ self.far[at];
+        // More steps for a walk that ends at a key; fewer are counted as a difference.
+        let mut extra = i64::MAX;
+        let mut rest = left & self.last;
+        while rest != 0 {
+            let key = rest.trailing_zeros() as usize;
+            rest &= rest - 1;
+            let more = i64::from(self.steps_of(side ^ self.far[key])).wrapping_sub(self.alone[key].into());
+            extra = extra.min(more);
+        }
+        steps.wrapping_add_signed(extra)
+    }
+
+    /// The steps of all cuts, each taken so many times.
+    fn times(&self, numbers: &[u8]) -> u64 {
+        // No more than 64 cuts times 26 changes times 2^15 steps. Checks for overflow would keep the
+        // compiler from making vector code.
+        let mut low: i32 = 0;
+        for (&steps, &number) in self.low.iter().zip(numbers) {
+            low = low.wrapping_add(i32::from(steps).wrapping_mul(i32::from(i16::from(number))));
+        }
+        let high = self.high.iter().zip(numbers);
+        let high: u64 = high.map(|(&steps, &number)| u64::from(steps) * u64::from(number)).sum();
+        u64::from(low.unsigned_abs()) + (high << LOW_BITS)
+    }
+
+    /// The steps of some cuts, given as bits. All cuts together take fewer steps than there are
+    /// cells, so nothing overflows.
+    #[inline]
+    fn steps_of(&self, cuts: u64) -> u32 {
+        let (mut cuts, mut steps) = (cuts, 0_u32);
+        for sums in &self.sums {
+            for (six, sums) in sums.iter().enumerate() {
+                steps = steps.wrapping_add(sums[(cuts >> (SIX * six)) as usize % (1 << SIX)]);
+            }
+            cuts >>= SIX * SIXES;
+        }
+        steps
+    }
+}
+
+/// The keys of a tour, each behind those that it comes before, and those that come before none.
+fn from_last_to_first(tour: &Tour) -> ([u8; LETTERS], u32) {
+    let keys = tour.keys().len();
+    let (mut order, mut place) = ([0; LETTERS], 0);
+    let (mut finished, mut last, all) = (0_u32, 0, (1 << keys) - 1);
+    while finished != all {
+        let mut rest = all & !finished;
+        while rest != 0 {
+            let key = rest.trailing_zeros();
+            rest &= rest - 1;
+            let after = tour.after(key as usize);
+            if after & !finished == 0 {
+                order[place] = u8::try_from(key).expect("letters are few");
+                place += 1;
+                finished |= 1 << key;
+                last |= u32::from(after == 0) << key;
             }
         }
-        crossings
+    }
+    (order, last)
+}
+
+impl Group {
+    fn new(cuts: &[Cut], order: &[u8], tour: &Tour) -> Self {
+        let mut group = Self {
+            from_near: [[0; LANES]; LETTERS],
+            from_far: [[0; LANES]; LETTERS],
+            is_far: [[0; LANES]; LETTERS + 1],
+        };
+        for (lane, cut) in cuts.iter().enumerate() {
+            let mut rest = cut.far;
+            while rest != 0 {
+                group.is_far[rest.trailing_zeros() as usize][lane] = u8::MAX;
+                rest &= rest - 1;
+            }
+        }
+        for &key in order {
+            let key = usize::from(key);
+            let changes = group.changes(key, tour.next(key));
+            let side = &group.is_far[key];
+            for lane in 0..LANES {
+                // There are at most as many changes as keys.
+                group.from_near[key][lane] = changes[lane].wrapping_add(side[lane] & 1);
+                group.from_far[key][lane] = changes[lane].wrapping_add(!side[lane] & 1);
+            }
+        }
+        group
     }
 
     /// For each cut the most changes of side from a place on through one of the keys in `next`.
-    fn changes_from(&self, at: usize, next: u32) -> Lanes {
-        let mut most = [[0; LANES]; GROUPS];
-        let here = &self.far[at];
+    fn changes(&self, at: usize, next: u32) -> Lanes {
+        let (mut near, mut far) = ([0_u8; LANES], [0_u8; LANES]);
         let mut rest = next;
         while rest != 0 {
             let key = rest.trailing_zeros() as usize;
             rest &= rest - 1;
-            let (there, changes) = (&self.far[key], &self.changes[key]);
-            for group in 0..self.groups {
-                // There are at most as many changes as keys. Checks for overflow would keep the
-                // compiler from making vector code.
-                for lane in 0..LANES {
-                    let side = here[group][lane] ^ there[group][lane];
-                    most[group][lane] = most[group][lane].max(changes[group][lane].wrapping_add(side));
-                }
-            }
+            near = most(near, &self.from_near[key]);
+            far = most(far, &self.from_far[key]);
         }
-        most
-    }
-
-    /// At least so many steps are needed from a place to take all keys that are `left`, of which
-    /// those in `next` can be taken now.
-    pub(crate) fn bound(&self, at: usize, left: u32, next: u32) -> u64 {
-        if left == 0 {
-            return 0;
-        }
-        let changes = self.changes_from(at, next);
-        // The side of each cut on which the robot would be after so many changes.
-        let side = odd(&changes, self.groups) ^ self.far_bits[at];
-        let mut extra = u64::MAX;
-        let mut rest = left & self.last;
-        while rest != 0 && extra != 0 {
-            let key = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            extra = extra.min(self.steps.of_cuts(side ^ self.far_bits[key]));
-        }
-        self.steps.times(&changes, self.groups) + extra
+        let is_far = &self.is_far[at];
+        std::array::from_fn(|lane| near[lane] & !is_far[lane] | far[lane] & is_far[lane])
     }
 }
 
-/// A bit for each cut with an odd number.
-fn odd(numbers: &Lanes, groups: usize) -> u64 {
+fn most(left: Lanes, right: &Lanes) -> Lanes {
+    std::array::from_fn(|lane| left[lane].max(right[lane]))
+}
+
+/// The lowest bit of each number.
+fn lowest_bits(numbers: &[u8]) -> u64 {
     let mut bits = 0;
-    for (group, numbers) in numbers[..groups].iter().enumerate() {
-        for (half, numbers) in numbers.chunks_exact(8).enumerate() {
-            let word = u64::from_le_bytes(numbers.try_into().expect("a chunk has eight bytes"));
-            // Gathers the lowest bits of eight bytes in the highest byte.
-            let gathered = (word & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56;
-            bits |= gathered << (group * LANES + half * 8);
-        }
+    for (eight, numbers) in numbers.as_chunks::<8>().0.iter().enumerate() {
+        // Gathers the lowest bits of eight bytes in the highest byte.
+        let word = u64::from_le_bytes(*numbers) & 0x0101_0101_0101_0101;
+        bits |= (word.wrapping_mul(0x0102_0408_1020_4080) >> 56) << (8 * eight);
     }
     bits
 }
 
-impl Steps {
-    fn of(tour: &Tour) -> Self {
-        let cuts = tour.cuts();
-        let (mut low, mut high) = ([[0; LANES]; GROUPS], [[0; LANES]; GROUPS]);
-        for (lane, cut) in cuts.iter().enumerate() {
-            let bits = cut.steps & ((1 << LOW_BITS) - 1);
-            low[lane / LANES][lane % LANES] = i16::try_from(bits).expect("these are the lower bits");
-            high[lane / LANES][lane % LANES] = cut.steps >> LOW_BITS;
-        }
-        let mut sums = vec![[0; 256]; cuts.len().div_ceil(8)];
-        for (sums, cuts) in sums.iter_mut().zip(cuts.chunks(8)) {
-            for (bit, cut) in cuts.iter().enumerate() {
-                let (known, next) = sums.split_at_mut(1 << bit);
-                for (sum, next) in known.iter().zip(next) {
-                    *next = sum + cut.steps;
-                }
+/// Sums of the steps of some cuts.
+fn sums(cuts: &[Cut]) -> Sums {
+    let mut sums: Sums = [[0; 1 << SIX]; SIXES];
+    for (sums, cuts) in sums.iter_mut().zip(cuts.chunks(SIX)) {
+        for (bit, cut) in cuts.iter().enumerate() {
+            let (known, next) = sums.split_at_mut(1 << bit);
+            for (sum, next) in known.iter().zip(next) {
+                *next = sum.wrapping_add(cut.steps);
             }
         }
-        let has_high = high.as_flattened().iter().any(|&steps| steps != 0);
-        Self { low, high, has_high, sums }
     }
-
-    /// The steps of all cuts, each taken so many times.
-    fn times(&self, numbers: &Lanes, groups: usize) -> u64 {
-        // No more than 64 cuts times 26 changes times 2^15 steps.
-        let mut low: i32 = 0;
-        for (steps, numbers) in self.low[..groups].iter().zip(numbers) {
-            for lane in 0..LANES {
-                let product = i32::from(steps[lane]).wrapping_mul(i32::from(i16::from(numbers[lane])));
-                low = low.wrapping_add(product);
-            }
-        }
-        let mut high = 0;
-        if self.has_high {
-            for (&steps, &number) in self.high.as_flattened().iter().zip(numbers.as_flattened()) {
-                high += u64::from(steps) * u64::from(number);
-            }
-        }
-        u64::from(low.unsigned_abs()) + (high << LOW_BITS)
-    }
-
-    /// The steps of some cuts, given as bits.
-    fn of_cuts(&self, cuts: u64) -> u64 {
-        let bytes = self.sums.iter().zip(cuts.to_le_bytes());
-        bytes.map(|(sums, byte)| u64::from(sums[usize::from(byte)])).sum()
-    }
+    sums
 }

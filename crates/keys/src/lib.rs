@@ -128,6 +128,7 @@ mod team;
 mod answer;
 mod effort;
 mod interleave;
+mod straight;
 
 mod check;
 mod replay;

@@ -15,7 +15,7 @@ pub(crate) struct Limb<'a> {
 
 /// A line through the maze: a robot that goes from one side to the other walks `steps` steps
 /// for that alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Cut {
     /// The keys, by their number in the tour, on the side where the robot does not start.
     pub(crate) far: u32,
@@ -77,14 +77,14 @@ impl Tour {
         self.keys.len()
     }
 
-    /// The keys, by number, that must come before the key with this number.
-    pub(crate) fn before(&self, key: usize) -> u32 {
-        self.before[key]
-    }
-
     /// The keys, by number, that the key with this number must come before.
     pub(crate) fn after(&self, key: usize) -> u32 {
         self.after[key]
+    }
+
+    /// Of these the ones with no other key between.
+    pub(crate) fn next(&self, key: usize) -> u32 {
+        self.next[key]
     }
 
     /// The keys that can be taken next while these are left.

@@ -20,11 +20,13 @@ pub(crate) struct TourSpace<'a> {
 
 /// Where the robot is, by number, which keys are left, and which of them it can take now.
 ///
-/// The last follows from the second, so it has no part in what makes stages equal.
+/// The rest follows from where it is and what is left, so it has no part in what makes stages equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Stage {
     pub(crate) left: u32,
     available: u32,
+    /// Steps that lead to one of the keys left alone.
+    alone: u32,
     at: u8,
 }
 
@@ -35,6 +37,7 @@ impl TourSpace<'_> {
         Stage {
             left,
             available: self.tour.available(left),
+            alone: self.bound.alone(left),
             at: u8::try_from(self.tour.start()).expect("letters are few"),
         }
     }
@@ -78,8 +81,9 @@ impl StateSpace for TourSpace<'_> {
             let steps = self.tour.distance(usize::from(stage.at), key as usize);
             let left = stage.left & !(1 << key);
             let available = self.tour.available_after(stage.available, left, key as usize);
+            let alone = stage.alone - self.bound.alone_to(key as usize);
             let at = u8::try_from(key).expect("letters are few");
-            emit(at, Stage { left, available, at }, u64::from(steps));
+            emit(at, Stage { left, available, alone, at }, u64::from(steps));
         }
         Ok(())
     }
@@ -89,7 +93,7 @@ impl StateSpace for TourSpace<'_> {
     }
 
     fn lower_bound(&self, stage: &Stage) -> Bound<u64> {
-        Bound::AtLeast(self.bound.bound(usize::from(stage.at), stage.left, stage.available))
+        Bound::AtLeast(self.bound.bound(usize::from(stage.at), stage.left, stage.available, stage.alone))
     }
 
     fn identity<'a>(&'a self, stage: &'a Stage) -> impl Eq + Hash + 'a {

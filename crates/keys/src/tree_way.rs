@@ -109,7 +109,7 @@ impl Trees<'_> {
         let mut apart = Answer::default();
         for (done, (space, (robot, _))) in spaces().zip(&self.grove.robots).enumerate() {
             let sketch = |stage: &_| space.sketch(*robot, stage);
-            let solution = match effort.astar(&space, space.start(), 0, sketch) {
+            let solution = match effort.straight_or_astar(&space, space.start(), sketch) {
                 Ok(solution) => solution.expect("keys that need no ring of keys can be taken"),
                 Err(GivenUp { limit, lower_bound }) => {
                     let rest: u64 = spaces().skip(done + 1).map(|space| space.least()).sum();
@@ -189,7 +189,8 @@ impl Ways for Trees<'_> {
                 if self.local(index, standing.goals) == 0 {
                     return Bound::DeadEnd;
                 }
-                steps += self.bounds[index].bound(at, left, self.tours[index].available(left));
+                let (tour, bound) = (&self.tours[index], &self.bounds[index]);
+                steps += bound.bound(at, left, tour.available(left), bound.alone(left));
             }
         }
         Bound::AtLeast(steps)
