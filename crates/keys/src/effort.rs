@@ -10,6 +10,8 @@ use crate::straight::straight;
 
 /// No node of a search takes less than this, so that so much of the heap goes with each.
 const NODE_BYTES: usize = 32;
+/// What the states that [`straight`] has not looked at may take.
+const UNSEEN_BYTES: usize = 1 << 16;
 
 /// What all searches for one answer may do and have done.
 #[derive(Debug)]
@@ -40,47 +42,12 @@ impl<'a> Effort<'a> {
         Self { limits, nodes: 0, edges: 0, expanded: 0, pushed: 0, camera: None }
     }
 
-    /// The same as [`Self::astar`] for a space whose paths all end after some steps: first
-    /// [`straight`] on, which is a tenth of the work, and only if that would turn back with A*.
-    ///
-    /// # Errors
-    /// If a limit was reached.
-    pub(crate) fn straight_or_astar<P>(
-        &mut self,
-        space: &P,
-        start: P::State,
-        sketch: impl Fn(&P::State) -> Sketch,
-    ) -> Result<Option<SolutionOf<P>>, GivenUp>
-    where
-        P: StateSpace<Cost = u64, Error = LimitReached>,
-        P::State: Clone + Eq + Hash,
-    {
-        // Somebody who watches or counts the states is shown A* from the start.
-        if self.camera.is_none()
-            && self.limits.max_states.is_none()
-            && let Bound::AtLeast(at_least) = space.lower_bound(&start)
-        {
-            let walk = straight(space, start.clone(), at_least)
-                .map_err(|limit| GivenUp { limit, lower_bound: at_least })?;
-            self.expanded += walk.expanded;
-            self.pushed += walk.generated;
-            if let Some(solution) = walk.solution {
-                debug_assert!(
-                    is_bounded(space, &solution),
-                    "a lower bound is above the steps that are needed"
-                );
-                return Ok(Some(solution));
-            }
-        }
-        self.astar(space, start, 0, sketch)
-    }
-
-    /// A cheapest solution; `None` if there is none. `heap_bytes` is what a state takes beside its
+    /// A cheapest solution; `None` if there is none. All paths of the space must end. `heap_bytes` is what a state takes beside its
     /// own size, which the search cannot know; `sketch` tells what a state looks like on the map.
     ///
     /// # Errors
     /// If a limit was reached.
-    pub(crate) fn astar<P>(
+    pub(crate) fn search<P>(
         &mut self,
         space: &P,
         start: P::State,
@@ -95,6 +62,37 @@ impl<'a> Effort<'a> {
             Bound::AtLeast(steps) => steps,
             Bound::DeadEnd => return Ok(None),
         };
+        // Somebody who watches or counts the states is shown A* from the start.
+        if self.camera.is_none() && self.limits.max_states.is_none() {
+            let most_unseen = UNSEEN_BYTES / (size_of::<P::State>() + size_of::<u64>() + heap_bytes);
+            let walk = straight(space, start.clone(), at_least, most_unseen)
+                .map_err(|limit| GivenUp { limit, lower_bound: at_least })?;
+            self.expanded += walk.expanded;
+            self.pushed += walk.generated;
+            if let Some(solution) = walk.solution {
+                debug_assert!(
+                    is_bounded(space, &solution),
+                    "a lower bound is above the steps that are needed"
+                );
+                return Ok(Some(solution));
+            }
+        }
+        self.astar(space, start, at_least, heap_bytes, sketch)
+    }
+
+    /// The same by A*, with a lower bound on all.
+    fn astar<P>(
+        &mut self,
+        space: &P,
+        start: P::State,
+        at_least: u64,
+        heap_bytes: usize,
+        sketch: impl Fn(&P::State) -> Sketch,
+    ) -> Result<Option<SolutionOf<P>>, GivenUp>
+    where
+        P: StateSpace<Cost = u64, Error = LimitReached>,
+        P::State: Clone + Eq + Hash,
+    {
         let given_up = |limit, lower_bound| Err(GivenUp { limit, lower_bound });
         let limits = search_core::Limits {
             max_expanded: self.limits.max_states.map(|most| most.saturating_sub(self.expanded)),

@@ -12,50 +12,96 @@ pub(crate) struct Straight<P: StateSpace> {
     pub(crate) generated: u64,
 }
 
+/// Successors that were put aside.
+struct Aside<S> {
+    /// No way through those that were looked at costs less.
+    seen: u64,
+    /// States that were not looked at, each with the cost so far.
+    unseen: Vec<(S, u64)>,
+    /// No way through one of these costs less.
+    at_least: u64,
+}
+
 /// Goes from `start`, whose lower bound is `at_least`, always on to the successor with the least f,
 /// the cost so far and the lower bound on the rest. Gives up where that is more than the f of a
 /// state that was put aside: A* would turn back there. A goal that is reached before is a cheapest
 /// one, since all other ways lead through a state that was put aside, and so cost no less.
 ///
+/// No way through a successor costs less than the f of its parent. So the first successor with no
+/// more is as good as any, and the bounds of those behind it are not asked for until they matter;
+/// up to `most_unseen` states are kept for that.
+///
 /// All paths must end: the walk does not notice when it comes to a state again.
 ///
 /// # Errors
 /// Those of the space.
-pub(crate) fn straight<P>(space: &P, start: P::State, at_least: u64) -> Result<Straight<P>, P::Error>
+pub(crate) fn straight<P>(
+    space: &P,
+    start: P::State,
+    at_least: u64,
+    most_unseen: usize,
+) -> Result<Straight<P>, P::Error>
 where
     P: StateSpace<Cost = u64>,
     P::State: Clone,
 {
     let mut walk = Straight { solution: None, expanded: 0, generated: 0 };
     let mut steps: Vec<Step<P::State, P::Action, u64>> = Vec::new();
+    let mut aside = Aside { seen: u64::MAX, unseen: Vec::new(), at_least: u64::MAX };
     let (mut state, mut cost, mut f) = (start.clone(), 0, at_least);
-    // The least f of the states that were put aside.
-    let mut aside = u64::MAX;
-    while f <= aside {
+    while f <= aside.seen.min(aside.at_least) || f <= aside.look(space) {
         if space.is_goal(&state) {
             walk.solution = Some(Solution { cost, start, steps });
             break;
         }
         walk.expanded += 1;
+        let parent = f;
         let mut best: Option<Step<P::State, P::Action, u64>> = None;
-        f = u64::MAX;
         space.successors(&state, cost, &mut |action, state, step_cost| {
             walk.generated += 1;
-            if let Bound::AtLeast(rest) = space.lower_bound(&state) {
-                let other = cost.saturating_add(step_cost).saturating_add(rest);
-                if other < f || best.is_none() {
-                    aside = aside.min(f);
+            let cost = cost.saturating_add(step_cost);
+            if best.is_some() && f == parent {
+                if aside.unseen.len() < most_unseen {
+                    aside.unseen.push((state, cost));
+                    aside.at_least = aside.at_least.min(parent);
+                } else {
+                    aside.seen = aside.seen.min(parent);
+                }
+            } else if let Some(other) = least(space, &state, cost) {
+                let other = other.max(parent);
+                if best.is_none() || other < f {
+                    aside.seen = aside.seen.min(if best.is_some() { f } else { u64::MAX });
                     f = other;
                     best = Some(Step { action, state, cost: step_cost });
                 } else {
-                    aside = aside.min(other);
+                    aside.seen = aside.seen.min(other);
                 }
             }
         })?;
         let Some(step) = best else { break };
         state = step.state.clone();
-        cost += step.cost;
+        cost = cost.saturating_add(step.cost);
         steps.push(step);
     }
     Ok(walk)
+}
+
+impl<S> Aside<S> {
+    /// Looks at what has not been looked at. No way through any of these states costs less than
+    /// what is returned.
+    #[cold]
+    fn look<P: StateSpace<State = S, Cost = u64>>(&mut self, space: &P) -> u64 {
+        self.at_least = u64::MAX;
+        let seen = self.unseen.drain(..).filter_map(|(state, cost)| least(space, &state, cost));
+        self.seen = seen.fold(self.seen, u64::min);
+        self.seen
+    }
+}
+
+/// No way through a state that so much leads to costs less than this; `None` for a dead end.
+fn least<P: StateSpace<Cost = u64>>(space: &P, state: &P::State, cost: u64) -> Option<u64> {
+    match space.lower_bound(state) {
+        Bound::AtLeast(rest) => Some(cost.saturating_add(rest)),
+        Bound::DeadEnd => None,
+    }
 }

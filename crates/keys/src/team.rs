@@ -338,7 +338,7 @@ fn search<W: Ways, S: Squad>(
 ) -> Result<Answer, Unsolved> {
     let space = TeamSpace { team, squad: PhantomData };
     let solution = effort
-        .astar(&space, team.start(room), heap_bytes, |situation| team.sketch(situation))
+        .search(&space, team.start(room), heap_bytes, |situation| team.sketch(situation))
         .map_err(|given_up| GivenUp { lower_bound: given_up.lower_bound.max(at_least), ..given_up })?;
     let Some(solution) = solution else {
         return Err(Unsolved::Unreachable(team.own));

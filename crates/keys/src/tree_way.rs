@@ -109,7 +109,7 @@ impl Trees<'_> {
         let mut apart = Answer::default();
         for (done, (space, (robot, _))) in spaces().zip(&self.grove.robots).enumerate() {
             let sketch = |stage: &_| space.sketch(*robot, stage);
-            let solution = match effort.straight_or_astar(&space, space.start(), sketch) {
+            let solution = match effort.search(&space, space.start(), 0, sketch) {
                 Ok(solution) => solution.expect("keys that need no ring of keys can be taken"),
                 Err(GivenUp { limit, lower_bound }) => {
                     let rest: u64 = spaces().skip(done + 1).map(|space| space.least()).sum();

@@ -29,7 +29,9 @@ pub(crate) struct Network {
     bars: Vec<KeySet>,
     /// For each node its roads: the node at the other end, and the steps.
     roads: Vec<Vec<(u32, u32)>>,
-    /// For each robot the roads from its start.
+    /// For each robot the roads from its start, but to each node only from the nearest starts, as
+    /// many as there are keys. No more robots ever set out, so if one from farther away goes there
+    /// first, one of these never moves, and could do all that the other does for no more steps.
     starts: Vec<Vec<(u32, u32)>>,
 }
 
@@ -76,13 +78,17 @@ impl Network {
         for (node, place) in places.iter().enumerate() {
             let Some(place) = *place else { continue };
             clock.look()?;
+            let mut starts_left = vault.keys().len();
             flood.run([place], clock, |there, steps| {
                 roads_left = roads_left.saturating_sub(1);
                 if let Some(&other) = node_at.get(&there) {
                     network.roads[node].push((other, steps));
                     return false;
                 }
-                if let Some(&robot) = robot_at.get(&there) {
+                if starts_left > 0
+                    && let Some(&robot) = robot_at.get(&there)
+                {
+                    starts_left -= 1;
                     network.starts[robot].push((index(node), steps));
                 }
                 true
