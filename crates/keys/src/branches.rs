@@ -63,7 +63,7 @@ pub(crate) fn sightings(plan: &FloorPlan, start: usize) -> Result<Vec<Sighting>,
             } else if let Some(key) = Key::from_door(drawn) {
                 needs = needs.with(key);
             } else {
-                return Err(NotATree::SharedVault);
+                return Err(if place == start { NotATree::Loop } else { NotATree::SharedVault });
             }
             ways &= !MARKED;
         }

@@ -8,6 +8,9 @@ const LANES: usize = 16;
 /// Most cuts, rounded up to groups of [`LANES`].
 const MOST_LANES: usize = MOST_CUTS.next_multiple_of(LANES);
 
+/// Most places: keys, the one where the robot starts, and that where a reversed walk begins.
+const PLACES: usize = LETTERS + 2;
+
 /// One number for each cut of a group.
 type Lanes = [u8; LANES];
 
@@ -40,10 +43,10 @@ pub(crate) struct Crossings {
     /// For each cut what is above these bits, if any cut is that long.
     high: Vec<u32>,
     /// For each place the cuts, a bit each, on whose far side it is.
-    far: [u64; LETTERS + 1],
+    far: [u64; PLACES],
     sums: Vec<Sums>,
     /// Steps of the cuts behind which there is only this place.
-    alone: [u32; LETTERS + 1],
+    alone: [u32; PLACES],
     /// Keys that come before no other: walks end at one of these.
     last: u32,
 }
@@ -53,11 +56,11 @@ pub(crate) struct Crossings {
 #[derive(Clone, Debug)]
 struct Group {
     /// From a place on the near side.
-    from_near: [Lanes; LETTERS],
+    from_near: [Lanes; PLACES],
     /// From a place on the far side.
-    from_far: [Lanes; LETTERS],
+    from_far: [Lanes; PLACES],
     /// For each place 255 where it is on the far side, and 0 where it is not.
-    is_far: [Lanes; LETTERS + 1],
+    is_far: [Lanes; PLACES],
 }
 
 /// Such a half of a number of steps fits 16 bits with their sign.
@@ -67,8 +70,7 @@ impl Crossings {
     /// Counts the changes along all chains. Costs the pairs of keys of which one comes before the
     /// other, times the groups of cuts.
     pub(crate) fn new(tour: &Tour) -> Self {
-        let keys = tour.keys().len();
-        let mut alone = [0; LETTERS + 1];
+        let mut alone = [0; PLACES];
         let mut cuts = [Cut::default(); MOST_CUTS];
         let mut many = 0;
         for &cut in tour.cuts() {
@@ -81,8 +83,8 @@ impl Crossings {
         }
         let cuts = &cuts[..many];
         let (order, last) = from_last_to_first(tour);
-        let group = |cuts: &[Cut]| Group::new(cuts, &order[..keys], tour);
-        let mut far = [0; LETTERS + 1];
+        let group = |cuts: &[Cut]| Group::new(cuts, &order[..tour.start()], tour);
+        let mut far = [0; PLACES];
         for (bit, cut) in cuts.iter().enumerate() {
             let mut rest = cut.far;
             while rest != 0 {
@@ -174,10 +176,9 @@ impl Crossings {
 }
 
 /// The keys of a tour, each behind those that it comes before, and those that come before none.
-fn from_last_to_first(tour: &Tour) -> ([u8; LETTERS], u32) {
-    let keys = tour.keys().len();
-    let (mut order, mut place) = ([0; LETTERS], 0);
-    let (mut finished, mut last, all) = (0_u32, 0, (1 << keys) - 1);
+fn from_last_to_first(tour: &Tour) -> ([u8; PLACES], u32) {
+    let (mut order, mut place) = ([0; PLACES], 0);
+    let (mut finished, mut last, all) = (0_u32, 0, tour.all());
     while finished != all {
         let mut rest = all & !finished;
         while rest != 0 {
@@ -198,9 +199,9 @@ fn from_last_to_first(tour: &Tour) -> ([u8; LETTERS], u32) {
 impl Group {
     fn new(cuts: &[Cut], order: &[u8], tour: &Tour) -> Self {
         let mut group = Self {
-            from_near: [[0; LANES]; LETTERS],
-            from_far: [[0; LANES]; LETTERS],
-            is_far: [[0; LANES]; LETTERS + 1],
+            from_near: [[0; LANES]; PLACES],
+            from_far: [[0; LANES]; PLACES],
+            is_far: [[0; LANES]; PLACES],
         };
         for (lane, cut) in cuts.iter().enumerate() {
             let mut rest = cut.far;

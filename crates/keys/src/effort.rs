@@ -62,22 +62,41 @@ impl<'a> Effort<'a> {
             Bound::AtLeast(steps) => steps,
             Bound::DeadEnd => return Ok(None),
         };
-        // Somebody who watches or counts the states is shown A* from the start.
-        if self.camera.is_none() && self.limits.max_states.is_none() {
-            let most_unseen = UNSEEN_BYTES / (size_of::<P::State>() + size_of::<u64>() + heap_bytes);
-            let walk = straight(space, start.clone(), at_least, most_unseen)
-                .map_err(|limit| GivenUp { limit, lower_bound: at_least })?;
-            self.expanded += walk.expanded;
-            self.pushed += walk.generated;
-            if let Some(solution) = walk.solution {
-                debug_assert!(
-                    is_bounded(space, &solution),
-                    "a lower bound is above the steps that are needed"
-                );
-                return Ok(Some(solution));
-            }
+        match self.straight(space, start.clone(), heap_bytes)? {
+            Some(solution) => Ok(Some(solution)),
+            None => self.astar(space, start, at_least, heap_bytes, sketch),
         }
-        self.astar(space, start, at_least, heap_bytes, sketch)
+    }
+
+    /// The same if A* would never turn back; `None` if it would, and if somebody watches the search
+    /// or limits the states: they are shown A* from the start.
+    ///
+    /// # Errors
+    /// If a limit was reached.
+    pub(crate) fn straight<P>(
+        &mut self,
+        space: &P,
+        start: P::State,
+        heap_bytes: usize,
+    ) -> Result<Option<SolutionOf<P>>, GivenUp>
+    where
+        P: StateSpace<Cost = u64, Error = LimitReached>,
+        P::State: Clone,
+    {
+        let Bound::AtLeast(at_least) = space.lower_bound(&start) else { return Ok(None) };
+        if self.camera.is_some() || self.limits.max_states.is_some() {
+            return Ok(None);
+        }
+        let most_unseen = UNSEEN_BYTES / (size_of::<P::State>() + size_of::<u64>() + heap_bytes);
+        let walk = straight(space, start, at_least, most_unseen)
+            .map_err(|limit| GivenUp { limit, lower_bound: at_least })?;
+        self.expanded += walk.expanded;
+        self.pushed += walk.generated;
+        debug_assert!(
+            walk.solution.as_ref().is_none_or(|solution| is_bounded(space, solution)),
+            "a lower bound is above the steps that are needed"
+        );
+        Ok(walk.solution)
     }
 
     /// The same by A*, with a lower bound on all.

@@ -259,7 +259,7 @@ mod tests {
     use crate::answer::Unsolved;
     use crate::effort::Effort;
     use crate::floor_plan::FloorPlan;
-    use crate::mazes::{Random, cases, of_each_kind};
+    use crate::mazes::{Random, cases, crowd, of_each_kind};
     use crate::team::Tactics;
     use crate::vault::Vault;
 
@@ -288,7 +288,8 @@ mod tests {
     fn answers_do_not_depend_on_any_short_cut() {
         let mut random = Random::seeded(14);
         for _ in 0..cases(240).div_ceil(8) {
-            for drawing in of_each_kind(&mut random) {
+            let crowd = crowd(&mut random);
+            for drawing in of_each_kind(&mut random).into_iter().chain([crowd]) {
                 let drawn = crate::parser::parse(&Text::new(drawing.as_bytes()).unwrap()).unwrap();
                 let parts = Part::BOTH.into_iter().zip([Some(drawn.clone()), drawn.quartered().ok()]);
                 for (part, vault) in parts.filter_map(|(part, vault)| Some((part, vault?))) {

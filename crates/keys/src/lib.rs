@@ -281,7 +281,8 @@ impl Puzzle for Keys {
                 Err(NoAnswer::none("centre_not_open", reason.to_string(), stats))
             }
             Err(Failure::NotATree(reason)) => {
-                let message = format!("`--solver tree` needs a vault that is a tree, but {reason}");
+                let message =
+                    format!("`--solver tree` is not for this vault: {reason}; leave the option out");
                 Err(NoAnswer::none("not_a_tree", message, stats))
             }
             Err(Failure::Unsolved(Unsolved::Unreachable(keys))) => {

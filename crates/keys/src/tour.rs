@@ -28,12 +28,16 @@ pub(crate) const MOST_CUTS: usize = 2 * LETTERS + 4;
 
 /// One robot's task. Its keys are numbered in the order of the walk that sighted them; the
 /// number behind the last one stands for the place where the robot starts.
+///
+/// A task can be [reversed](Self::reversed): then the place where the robot starts is one more
+/// place to come to, after all keys, and the number behind it stands for where the walk begins,
+/// from where every key is no step away.
 #[derive(Clone, Debug)]
 pub(crate) struct Tour {
     keys: Vec<Key>,
-    /// For each key the keys, by number, that must come before it.
+    /// For each place to come to those, by number, that must come before it.
     before: Vec<u32>,
-    /// For each key the keys, by number, that it must come before.
+    /// For each place to come to those, by number, that it must come before.
     after: Vec<u32>,
     /// Of these the ones with no other key between.
     next: Vec<u32>,
@@ -67,14 +71,43 @@ impl Tour {
         tour
     }
 
+    /// The same task from its end to its start.
+    ///
+    /// Keys that have much before them are what makes a task hard, and these come first then.
+    pub(crate) fn reversed(&self) -> Self {
+        let start = self.keys.len();
+        let all = bits(0, start);
+        let (mut before, mut after) = (self.after.clone(), self.before.clone());
+        for later in &mut after {
+            *later |= 1 << start;
+        }
+        before.push(all);
+        after.push(0);
+        let mut distances = self.distances.clone();
+        distances.push([0; LETTERS + 1]);
+        Self {
+            keys: self.keys.clone(),
+            next: after.iter().map(|&later| nearest(later, &after)).collect(),
+            before,
+            after,
+            distances,
+            cuts: self.cuts.clone(),
+        }
+    }
+
     /// The keys in the order of their numbers.
     pub(crate) fn keys(&self) -> &[Key] {
         &self.keys
     }
 
-    /// The number that stands for the place where the robot starts.
+    /// The number that stands for the place where the walk begins.
     pub(crate) fn start(&self) -> usize {
-        self.keys.len()
+        self.before.len()
+    }
+
+    /// All places to come to.
+    pub(crate) fn all(&self) -> u32 {
+        bits(0, self.before.len())
     }
 
     /// The keys, by number, that the key with this number must come before.

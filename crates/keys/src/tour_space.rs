@@ -16,6 +16,8 @@ use crate::tour::Tour;
 pub(crate) struct TourSpace<'a> {
     pub(crate) tour: &'a Tour,
     pub(crate) bound: &'a Crossings,
+    /// A lower bound for the whole of a reversed tour: its crossings are counted from its first key on.
+    pub(crate) reversed: Option<u64>,
 }
 
 /// Where the robot is, by number, which keys are left, and which of them it can take now.
@@ -33,7 +35,7 @@ pub(crate) struct Stage {
 impl TourSpace<'_> {
     /// All keys are left, and the robot is where it starts.
     pub(crate) fn start(&self) -> Stage {
-        let left = (1 << self.tour.keys().len()) - 1;
+        let left = self.tour.all();
         Stage {
             left,
             available: self.tour.available(left),
@@ -93,6 +95,11 @@ impl StateSpace for TourSpace<'_> {
     }
 
     fn lower_bound(&self, stage: &Stage) -> Bound<u64> {
+        if let Some(at_least) = self.reversed
+            && usize::from(stage.at) == self.tour.start()
+        {
+            return Bound::AtLeast(at_least);
+        }
         Bound::AtLeast(self.bound.bound(usize::from(stage.at), stage.left, stage.available, stage.alone))
     }
 

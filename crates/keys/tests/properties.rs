@@ -127,6 +127,37 @@ fn robots_that_free_each_other_agree_with_the_literal_solver() {
 }
 
 #[test]
+fn crowds_of_robots_agree_with_the_literal_solver() {
+    let mut random = Random::seeded(18);
+    for _ in 0..cases(200) {
+        agrees(&mazes::crowd(&mut random));
+    }
+}
+
+#[test]
+fn searches_that_never_turn_back_find_what_a_star_finds() {
+    // Whoever limits the states is answered by A* from the start.
+    let a_star = Limits { max_states: Some(u64::MAX), ..Limits::default() };
+    let (mut straight, mut turned_back) = (0, 0);
+    each_maze(19, 300, |drawing| {
+        for part in Part::BOTH {
+            for solver in [Solver::Auto, Solver::General] {
+                let with = solve(drawing, part, solver, &Limits::default());
+                let without = solve(drawing, part, solver, &a_star);
+                if let (Ok(with), Ok(without)) = (&with, &without) {
+                    assert_eq!(with.answer, without.answer, "{part} by {solver:?} of\n{drawing}");
+                    let expanded = [with, without].map(|solution| solution.stats.get("expanded"));
+                    if expanded[0] > expanded[1] { turned_back += 1 } else { straight += 1 }
+                } else {
+                    assert_eq!(with.is_ok(), without.is_ok(), "{part} by {solver:?} of\n{drawing}");
+                }
+            }
+        }
+    });
+    assert!(straight > 0 && turned_back > 0, "{straight} straight, {turned_back} turned back");
+}
+
+#[test]
 fn robots_that_would_wait_for_each_other_agree_with_the_literal_solver() {
     let mut random = Random::seeded(13);
     for _ in 0..cases(600) {
@@ -154,6 +185,19 @@ fn vaults_without_loops_are_solved_as_trees() {
             }
         }
     }
+}
+
+#[test]
+fn the_way_for_trees_says_why_a_vault_is_none() {
+    let told = |drawing| {
+        let none = solve(drawing, Part::One, Solver::Tree, &Limits::default()).unwrap_err();
+        format!("{}: {none}", none.reason())
+    };
+    let loop_found = "not_a_tree: `--solver tree` is not for this vault: two ways of the maze meet again; leave the option out";
+    assert_eq!(told("@.a\n.#.\n..."), loop_found);
+    assert_eq!(told("@..\n##a\n...\n.#.\n..."), loop_found);
+    let two_robots = "not_a_tree: `--solver tree` is not for this vault: two robots stand in one vault; leave the option out";
+    assert_eq!(told("@a.@"), two_robots);
 }
 
 #[test]

@@ -44,6 +44,21 @@ pub(crate) fn cave(random: &mut Random, robots: usize) -> String {
     text(&rows)
 }
 
+/// A cave with many robots, mostly more than keys.
+pub(crate) fn crowd(random: &mut Random) -> String {
+    let (width, height) = (4 + random.below(6), 3 + random.below(4));
+    let walls = random.below(4);
+    let mut rows = vec![vec!['.'; width]; height];
+    for cell in rows.iter_mut().flatten() {
+        if random.below(10) < walls {
+            *cell = '#';
+        }
+    }
+    let robots = 4 + random.below(5);
+    furnish(random, &mut rows, &vec!['@'; robots]);
+    text(&rows)
+}
+
 /// An open room with a pillar here and there, its robot in the middle of nine free cells.
 pub(crate) fn court(random: &mut Random) -> String {
     let (width, height) = (4 + random.below(5), 4 + random.below(4));
