@@ -23,7 +23,7 @@ pub(crate) struct Effort<'a> {
     pub(crate) edges: usize,
     /// States whose successors were made.
     pub(crate) expanded: u64,
-    /// States put on a frontier.
+    /// States put on a frontier, or aside where there was none.
     pub(crate) pushed: u64,
     /// Watches all searches, if somebody wants to see them.
     pub(crate) camera: Option<Camera<'a>>,
@@ -64,12 +64,40 @@ impl<'a> Effort<'a> {
         };
         match self.straight(space, start.clone(), heap_bytes)? {
             Some(solution) => Ok(Some(solution)),
-            None => self.astar(space, start, at_least, heap_bytes, sketch),
+            None => self.astar(space, start, at_least, u64::MAX, heap_bytes, sketch),
         }
     }
 
-    /// The same if A* would never turn back; `None` if it would, and if somebody watches the search
-    /// or limits the states: they are shown A* from the start.
+    /// The same by A* that ends in failure after `most` expansions; `None` then.
+    ///
+    /// # Errors
+    /// If a limit was reached.
+    pub(crate) fn try_astar<P>(
+        &mut self,
+        space: &P,
+        start: P::State,
+        most: u64,
+        sketch: impl Fn(&P::State) -> Sketch,
+    ) -> Result<Option<SolutionOf<P>>, GivenUp>
+    where
+        P: StateSpace<Cost = u64, Error = LimitReached>,
+        P::State: Clone + Eq + Hash,
+    {
+        let Bound::AtLeast(at_least) = space.lower_bound(&start) else { return Ok(None) };
+        match self.astar(space, start, at_least, most, 0, sketch) {
+            Err(GivenUp { limit: LimitReached::States, .. }) if self.limits.max_states.is_none() => Ok(None),
+            ended => ended,
+        }
+    }
+
+    /// Whether there is to be one A* from the start and nothing else, since somebody watches the
+    /// search or limits its states.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.camera.is_some() || self.limits.max_states.is_some()
+    }
+
+    /// The same if A* would never turn back; `None` if it would, and if the search is to be
+    /// [plain](Self::is_plain).
     ///
     /// # Errors
     /// If a limit was reached.
@@ -84,7 +112,7 @@ impl<'a> Effort<'a> {
         P::State: Clone,
     {
         let Bound::AtLeast(at_least) = space.lower_bound(&start) else { return Ok(None) };
-        if self.camera.is_some() || self.limits.max_states.is_some() {
+        if self.is_plain() {
             return Ok(None);
         }
         let most_unseen = UNSEEN_BYTES / (size_of::<P::State>() + size_of::<u64>() + heap_bytes);
@@ -99,12 +127,13 @@ impl<'a> Effort<'a> {
         Ok(walk.solution)
     }
 
-    /// The same by A*, with a lower bound on all.
+    /// The same by A*, with a lower bound on all, after at most so many expansions more.
     fn astar<P>(
         &mut self,
         space: &P,
         start: P::State,
         at_least: u64,
+        most: u64,
         heap_bytes: usize,
         sketch: impl Fn(&P::State) -> Sketch,
     ) -> Result<Option<SolutionOf<P>>, GivenUp>
@@ -113,8 +142,9 @@ impl<'a> Effort<'a> {
         P::State: Clone + Eq + Hash,
     {
         let given_up = |limit, lower_bound| Err(GivenUp { limit, lower_bound });
+        let left = self.limits.max_states.map_or(u64::MAX, |most| most.saturating_sub(self.expanded));
         let limits = search_core::Limits {
-            max_expanded: self.limits.max_states.map(|most| most.saturating_sub(self.expanded)),
+            max_expanded: Some(most.min(left)).filter(|&most| most < u64::MAX),
             max_bytes: Some(self.limits.max_bytes / (NODE_BYTES + heap_bytes) * NODE_BYTES),
             deadline: self.limits.deadline,
             cancel: self.limits.cancel.clone(),

@@ -27,6 +27,8 @@
 //!   fixed and so is what must be held before what (`precedence`). Each robot's `tour` is planned
 //!   alone, guided by `crossings`: each stretch of the tree cuts it in two, and the robot crosses
 //!   it at least as often as a chain of keys, each of which needs the one before, changes sides.
+//!   Mostly that leads straight to an answer (`straight`); where A* would turn back, the task is
+//!   searched from its end, since what the bound misses is mostly found among the last keys.
 //!   The tours then wait for each other as they must (`interleave`); where they would wait for
 //!   ever, all robots are planned for together (`team`). The 3 x 3 court of an official map is
 //!   no tree, but known: part 1 is four trees that hang on its corners.
@@ -57,13 +59,23 @@
 //!    the joint search decides. (`robots_that_would_wait_for_each_other_agree_with_the_literal_solver`;
 //!    `tree_way`: `tours_planned_apart_that_fit_take_as_few_steps_as_those_planned_together`.)
 //! 5. *No lower bound is above the truth.* (`no_lower_bound_is_above_the_answer`; `tree_way`:
-//!    `crossings_are_never_more_than_what_is_left_to_walk`; besides, an assertion in debug builds
+//!    `crossings_are_never_more_than_what_is_left_to_walk`, for reversed tours as well; besides, an assertion in debug builds
 //!    compares the bound of each state on the way to an answer with what the rest of it takes.)
 //! 6. *The trees are trees.* Answers of `tree`, `general` and `auto` are compared in all those
 //!    tests, and `vaults_without_loops_are_solved_as_trees`.
 //! 7. *A remembered way is shortest.* A way that is shortest with more doors open, and leads
 //!    through none that is shut, is shortest with fewer. (`caves_agree_with_the_literal_solver`;
 //!    `roads`: `network_and_ground_know_the_same_ways`.)
+//! 8. *A search that never turned back was A\*.* All other ways lead through a state that was put
+//!    aside with a bound, its own or that of its parent, that is no lower than the answer.
+//!    (`searches_that_never_turn_back_find_what_a_star_finds`, which leaves this out.)
+//! 9. *A tour takes as many steps from its end.* Ways in a tree have one length in both directions;
+//!    "before" becomes "after", and the robot's start comes after all keys. (`tree_way`:
+//!    `tours_take_as_few_steps_from_their_end_as_from_their_start`.)
+//! 10. *Only the nearest robots go first to a key or door,* as many as there are keys. If one from
+//!    farther away does, one of these never sets out at all, and could do all that the other does
+//!    for no more steps. (`crowds_of_robots_agree_with_the_literal_solver`; `general_way`:
+//!    `answers_do_not_depend_on_any_short_cut`, which leaves out the network in which it is done.)
 //!
 //! Every answer carries walks which [`Keys`]' check accepts by the rules alone, from the text.
 //!
@@ -81,14 +93,14 @@
 //! | vault | nodes, edges | part 1 expanded / pushed | part 2 expanded / pushed |
 //! |---|---|---|---|
 //! | the write-up's, official | 53, 252 | 47,606 pushed | 6,994,880 pushed |
-//! | official, three personal inputs | 27 to 30, 68 to 84 | 26 to 563 / 80 to 1,639 | 26 / 42 to 50 |
-//! | the same, `--solver general` | 53 to 56, 142 to 232 | 3,257 to 7,329 / 6,958 to 12,393 | 26 / 42 to 50 |
-//! | fixture `official_7` | 27, 72 | 26 / 66 | 26 / 35 |
-//! | fixture `loops_8` | 53, 1,564 | 297 / 2,857 | 78 / 268 |
-//! | fixture `more_robots_than_keys` | 60, 2,418 | 26 / 5,104 | the same |
-//! | `gen keys --seed 1 --style open --size 20x20x26` | 53, 2,756 | 348 / 5,008 | 28 / 802 |
-//! | `gen keys --seed 1 --style open --size 1000x1000x26` | 53, 2,756 | 26 / 352 | 26 / 888 |
-//! | `gen keys --seed 1 --style loops --size 1000x1000x26` | 53, 2,756 | 87 / 1,410 | 26 / 104 |
+//! | official, three personal inputs | 27 to 30, 68 to 84 | 26 to 60 / 69 to 337 | 26 / 39 to 46 |
+//! | the same, `--solver general` | 53 to 56, 142 to 232 | 3,260 to 7,331 / 6,970 to 12,406 | 26 / 39 to 46 |
+//! | fixture `official_7` | 27, 72 | 26 / 60 | 26 / 31 |
+//! | fixture `loops_8` | 53, 1,564 | 303 / 2,938 | 98 / 463 |
+//! | fixture `more_robots_than_keys` | 60, 2,002 | 26 / 8,959 | the same |
+//! | `gen keys --seed 1 --style open --size 20x20x26` | 53, 2,756 | 354 / 5,145 | 38 / 1,415 |
+//! | `gen keys --seed 1 --style open --size 1000x1000x26` | 53, 2,756 | 26 / 351 | 26 / 1,167 |
+//! | `gen keys --seed 1 --style loops --size 1000x1000x26` | 53, 2,756 | 95 / 1,590 | 26 / 100 |
 //!
 //! Instructions for parsing and both parts of the three personal inputs (callgrind, release, one
 //! run): 0.41, 0.45 and 2.3 million; parsing alone takes 0.04. Setting prices anew at each state of
@@ -102,8 +114,8 @@
 //! them that pass no other, both ways. `--stats` prints these counters.
 //!
 //! ## Read next
-//! `vault` → `parser` → `solver` → `branches` → `tour` → `tour_space` → `crossings` → `tree_way` → `roads` →
-//! `spanning` → `team` → `general_way` → `interleave` → `trace` → `check`
+//! `vault` → `parser` → `solver` → `branches` → `tour` → `tour_space` → `crossings` → `straight` → `tree_way` →
+//! `roads` → `spanning` → `team` → `general_way` → `interleave` → `trace` → `check`
 
 mod key_set;
 mod parser;
