@@ -109,7 +109,7 @@ pub use parser::parse;
 pub use trace::Trace;
 pub use valley::{Picture, Valley};
 
-use puzzle::replay::Replay;
+use puzzle::replay::{Frames, Replay};
 use puzzle::{CheckError, Meta, NoAnswer, ParseError, Part, Puzzle, Request, Solution, Text};
 
 /// The puzzle.
@@ -168,8 +168,8 @@ impl Puzzle for Blizzard {
         solution.trace.as_ref().map_or_else(String::new, |trace| trace::explain(model, trace))
     }
 
-    fn replay(valley: &Valley, part: Part, _: &Options, trace: &Trace) -> Replay {
-        replay::replay(part.to_string(), valley, trace)
+    fn replay(valley: &Valley, part: Part, _: &Options, trace: &Trace, frames: Frames) -> Replay {
+        replay::replay(part.to_string(), valley, trace, frames)
     }
 
     fn replay_search(valley: &Valley, part: Part, request: &Request<'_, Options>) -> Result<Replay, String> {
