@@ -15,11 +15,11 @@ mod args;
 mod input;
 mod memory;
 mod report;
+mod show;
 mod watch;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Read, Write};
-use std::path::Path;
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex};
 
@@ -27,8 +27,7 @@ use clap::FromArgMatches;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::Puzzle;
-use crate::replay::{self, Replay};
-use args::{Args, ColourChoice};
+use args::{Args, ColourChoice, Format};
 use input::Input;
 use report::Report;
 use watch::Watch;
@@ -163,13 +162,17 @@ fn answer_all<P: Puzzle>(
     let loaded = P::load(&mut args.options, &|path| read_file(path));
     if let Err(refusal) = loaded {
         *status = REFUSED;
+        if args.format == Format::Json {
+            streams.stdout.write_all(&report::refused_option::<P>(&refusal))?;
+            streams.stdout.flush()?;
+        }
         return write!(streams.stderr, "{}", refusal.render(colour));
     }
     let mut inputs: Vec<Input> = args.inputs.iter().map(|path| Input::named(path)).collect();
     if inputs.is_empty() {
         writeln!(
             streams.stderr,
-            "no input given: this is the built-in example ({} --help says more)",
+            "no input given: this is the built-in example (`-` reads standard input; {} --help says more)",
             P::META.name
         )?;
         inputs.push(Input::Example);
@@ -181,51 +184,19 @@ fn answer_all<P: Puzzle>(
         let watch = Watch::start(P::META.name, &cancel);
         let answer = |input: &Input| Report::of::<P>(input, &args, &watch, &stdin, colour, headed);
         if let [input] = batch {
-            let report = answer(input);
+            let (report, solved) = answer(input);
             drop(watch);
             report.write(streams.stdout, streams.stderr, status)?;
-            show::<P>(&args, report.replays(), colour, streams.stderr, status)?;
+            if args.wants_replay() {
+                show::show::<P>(&args, solved.as_ref(), &cancel, colour, streams.stderr, status)?;
+            }
             continue;
         }
-        let reports: Vec<Report> = batch.par_iter().map(answer).collect();
+        let reports: Vec<Report> = batch.par_iter().map(|input| answer(input).0).collect();
         drop(watch);
         for report in reports {
             report.write(streams.stdout, streams.stderr, status)?;
         }
-    }
-    Ok(())
-}
-
-/// Writes and plays the replays of the parts that were solved.
-fn show<P: Puzzle>(
-    args: &Args<P::Options>,
-    replays: &[(String, Replay)],
-    colour: bool,
-    stderr: &mut dyn Write,
-    status: &mut u8,
-) -> io::Result<()> {
-    let Some((answer, last)) = replays.last() else {
-        for path in args.outputs() {
-            writeln!(stderr, "{} is not written: there is nothing to show", path.display())?;
-        }
-        return Ok(());
-    };
-    let mut write = |path: &Path, text: &dyn Fn() -> String| -> io::Result<()> {
-        if let Err(error) = std::fs::write(path, text()) {
-            *status = (*status).max(USAGE);
-            writeln!(stderr, "error: {} cannot be written: {error}", path.display())?;
-        }
-        Ok(())
-    };
-    if let Some(path) = &args.replay {
-        let title = format!("{} (Advent of Code {}, day {})", P::META.title, P::META.year, P::META.day);
-        write(path, &|| replay::page(&title, replays))?;
-    }
-    if let Some(path) = &args.picture {
-        write(path, &|| replay::picture(answer, last))?;
-    }
-    if args.animate {
-        animate::play(replays, args.speed, colour)?;
     }
     Ok(())
 }
