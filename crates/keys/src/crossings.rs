@@ -167,7 +167,8 @@ impl Crossings {
         let (mut cuts, mut steps) = (cuts, 0_u32);
         for sums in &self.sums {
             for (six, sums) in sums.iter().enumerate() {
-                steps = steps.wrapping_add(sums[(cuts >> (SIX * six)) as usize % (1 << SIX)]);
+                let [bits, ..] = (cuts >> (SIX * six)).to_le_bytes();
+                steps = steps.wrapping_add(sums[usize::from(bits) % (1 << SIX)]);
             }
             cuts >>= SIX * SIXES;
         }
