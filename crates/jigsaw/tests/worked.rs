@@ -7,7 +7,7 @@ mod turtles;
 use fixture::told;
 use insta::assert_snapshot;
 use jigsaw::{Figure, JurassicJigsaw, Options, Trace};
-use puzzle::{CheckError, Part, Puzzle, Request, Solution, Text};
+use puzzle::{CheckError, Limits, Part, Puzzle, Request, Solution, Text};
 
 fn solved(bytes: &[u8], part: Part, options: &Options) -> (String, Solution<Trace>) {
     let jigsaw = jigsaw::parse(&Text::new(bytes).expect("it is right")).expect("it is right");
@@ -137,4 +137,15 @@ fn ids_beyond_64_bits_survive_json() {
     let text = Text::new(text.as_bytes()).expect("it is right");
     JurassicJigsaw::check(&text, Part::One, &Options::default(), &solution.answer, &back)
         .expect("it is right");
+}
+
+#[test]
+fn what_is_made_of_a_figure_counts_as_memory() {
+    let jigsaw = fixture::model::<JurassicJigsaw>(&fixture::bytes::<JurassicJigsaw>("n3_chain_one_row"));
+    let options = Options::default();
+    let limits = Limits { max_bytes: 1000, ..Limits::default() };
+    let request = Request { options: &options, limits, trace: false };
+    assert!(JurassicJigsaw::solve(&jigsaw, Part::One, &request).is_ok());
+    let none = JurassicJigsaw::solve(&jigsaw, Part::Two, &request).map(|_| ()).expect_err("it is too much");
+    assert_eq!(none.reason(), "memory_limit");
 }
