@@ -226,8 +226,10 @@ fn the_checker_finds_out_how_the_tiles_lie_if_they_can() {
         verdict(&text, Part::One, "189", json!({"tiles": [[1, 2, 3], [4, 5, 6], [7, 8, 9]]})),
         "accepted"
     );
-    let left = written(&[&["##", "##"], &["..", ".."], &["##", "##"], &["##", "##"]]);
-    assert_snapshot!(verdict(&left, Part::One, "24", json!({"tiles": [[1, 2], [3, 4]]})), @"the borders between row 1, column 2 and row 2, column 2 do not agree");
+    let columns = written(&[&["##", "##"], &["..", ".."], &["##", "##"], &["..", ".."]]);
+    assert_snapshot!(verdict(&columns, Part::One, "24", json!({"tiles": [[1, 2], [3, 4]]})), @"the borders between row 2, column 1 and row 2, column 2 do not agree");
+    let rows = written(&[&["##", "##"], &["##", "##"], &["..", ".."], &["..", ".."]]);
+    assert_snapshot!(verdict(&rows, Part::One, "24", json!({"tiles": [[1, 2], [3, 4]]})), @"the borders between row 1, column 2 and row 2, column 2 do not agree");
 }
 
 #[test]
