@@ -197,7 +197,7 @@ mod tests {
     use proptest::collection::vec;
     use proptest::prelude::{Just, Strategy, prop_oneof, proptest};
 
-    use super::PriorityQueue;
+    use super::{Entry, PriorityQueue};
     use crate::frontier::Frontier;
     use crate::search::OpenList;
 
@@ -210,6 +210,14 @@ mod tests {
             1 => Just(u128::MAX),
         ];
         vec(prop_oneof![2 => key.prop_map(Some), 1 => Just(None)], 0..300)
+    }
+
+    #[test]
+    fn entries_are_equal_if_neither_comes_first() {
+        let entry = |key: u32, age| Entry { key, age, handle: () };
+        assert!(entry(3, 5) == entry(3, 5));
+        assert!(entry(3, 5) != entry(3, 6) && entry(3, 5) != entry(4, 5));
+        assert!(entry(3, 5) < entry(3, 6) && entry(4, 5) < entry(3, 5), "the greatest is taken first");
     }
 
     #[test]
@@ -230,6 +238,19 @@ mod tests {
             last = (key, number);
         }
         assert_eq!((queue.pop(), queue.most()), (None, 2000));
+    }
+
+    #[test]
+    fn wide_buckets_take_few_keys_that_lie_far_apart() {
+        let mut queue = PriorityQueue::default();
+        queue.reset(OpenList::Bucket);
+        queue.push(0_u32, 'a');
+        queue.push(1_000_000, 'b');
+        assert!(!queue.in_heap);
+        queue.push(1 << 24, 'c');
+        assert!(queue.in_heap, "but not any distance");
+        let order: Vec<_> = std::iter::from_fn(|| queue.pop()).collect();
+        assert_eq!(order, [(0, 'a'), (1_000_000, 'b'), (1 << 24, 'c')]);
     }
 
     proptest! {
