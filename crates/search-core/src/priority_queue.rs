@@ -253,6 +253,41 @@ mod tests {
         assert_eq!(order, [(0, 'a'), (1_000_000, 'b'), (1 << 24, 'c')]);
     }
 
+    #[test]
+    fn a_heap_that_has_doubled_looks_whether_its_keys_lie_close_together() {
+        let mut queue = PriorityQueue::default();
+        for number in 0..511_u32 {
+            queue.push(1_000_000 + number % 2 * 4000, number);
+        }
+        assert!(queue.in_heap, "511 handles are too few for 4000 keys");
+        queue.push(1_000_000, 511);
+        assert!(!queue.in_heap, "512 are enough: eight keys for each");
+        let mut queue = PriorityQueue::default();
+        for number in 0..40_u32 {
+            queue.push(number, number);
+        }
+        queue.push(4000, 40);
+        assert_eq!((queue.in_heap, queue.look_at), (true, 82));
+        let mut queue = PriorityQueue::default();
+        queue.push(0_u32, 0);
+        queue.push(4000, 1);
+        assert_eq!((queue.in_heap, queue.look_at), (true, 32), "a look at fewer is not worth it");
+    }
+
+    #[test]
+    fn bytes_are_those_of_buckets_and_heap() {
+        let mut queue = PriorityQueue::default();
+        assert_eq!(queue.bytes(), 0);
+        queue.push(3_u32, 'a');
+        let buckets = queue.bytes();
+        assert!(buckets >= 64 * 4, "a ring of 64 buckets");
+        queue.reset(OpenList::Heap);
+        assert_eq!(queue.bytes(), buckets, "the ring stays");
+        queue.push(3, 'a');
+        assert_eq!(queue.bytes(), buckets + queue.heap.capacity() * size_of::<Entry<u32, char>>());
+        assert!(queue.heap.capacity() > 0);
+    }
+
     proptest! {
         #[test]
         fn buckets_heap_and_a_sorted_list_give_the_same_order(operations in operations()) {
