@@ -155,7 +155,7 @@ pub use trace::{Letter, Place, Trace, TraceMove};
 
 use std::borrow::Cow;
 
-use puzzle::replay::Replay;
+use puzzle::replay::{Frames, Replay};
 use puzzle::{CheckError, Meta, NoAnswer, ParseError, Part, Puzzle, Request, Solution, Text};
 
 /// The puzzle.
@@ -222,7 +222,7 @@ impl Puzzle for Amphipod {
         solution.trace.as_ref().map_or_else(String::new, |trace| trace::explain(&burrow, trace))
     }
 
-    fn replay(model: &Burrow, part: Part, _: &Options, trace: &Trace) -> Replay {
+    fn replay(model: &Burrow, part: Part, _: &Options, trace: &Trace, _: Frames) -> Replay {
         replay::replay(part.to_string(), &burrow_of(model, part), trace)
     }
 

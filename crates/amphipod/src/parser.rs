@@ -181,7 +181,7 @@ fn check_counts(burrow: &Burrow, bytes: &[u8]) -> Result<(), ParseError> {
 /// Points at the first one that is too many, or else at the first hole of the rooms.
 #[cold]
 fn wrong_count(depth: usize, counts: [usize; 4], bytes: &[u8]) -> ParseError {
-    let one_each = format!("{depth}, one for each row of the rooms");
+    let once_each = format!("{depth} times, once for each row of the rooms");
     for kind in Kind::ALL {
         let count = counts[kind as usize];
         if count > depth {
@@ -190,7 +190,7 @@ fn wrong_count(depth: usize, counts: [usize; 4], bytes: &[u8]) -> ParseError {
             let message = format!("expected as many {kind} as the rooms have rows, {depth}, found {count}");
             return ParseError::new("wrong_count", offset, message)
                 .labelled(format!("one {kind} too many"))
-                .with_help(format!("each kind must be there {one_each}"));
+                .with_help(format!("each kind must be there {once_each}"));
         }
     }
     let missing = Kind::ALL.into_iter().find(|kind| counts[*kind as usize] < depth).unwrap_or(Kind::A);
@@ -206,5 +206,5 @@ fn wrong_count(depth: usize, counts: [usize; 4], bytes: &[u8]) -> ParseError {
     let message = format!("expected as many {missing} as the rooms have rows, {depth}, found {count}");
     ParseError::new("wrong_count", hallway_end + hole, message)
         .labelled(format!("perhaps {missing} is missing here"))
-        .with_help(format!("each kind must be there {one_each}"))
+        .with_help(format!("each kind must be there {once_each}"))
 }

@@ -106,7 +106,7 @@ fn one_too_many_is_pointed_at() {
     4 |   #A#B#B#D#
       |        ^ one B too many
       |
-      = help: each kind must be there 2, one for each row of the rooms
+      = help: each kind must be there 2 times, once for each row of the rooms
     ");
 }
 
@@ -120,7 +120,7 @@ fn a_hole_is_pointed_at_where_somebody_is_missing() {
     4 |   #A#.#C#D#
       |      ^ perhaps B is missing here
       |
-      = help: each kind must be there 2, one for each row of the rooms
+      = help: each kind must be there 2 times, once for each row of the rooms
     ");
 }
 

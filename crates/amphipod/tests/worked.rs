@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use amphipod::{Amphipod, TraceMove, check, parse, solve};
 use insta::assert_snapshot;
 use puzzle::cli::transcript;
-use puzzle::replay::Cursor;
+use puzzle::replay::{Cursor, Frames};
 use puzzle::{Limits, Part, Puzzle, Request, Text};
 
 /// Answer, statistics and explanation of a fixture; its trace has been checked.
@@ -35,7 +35,7 @@ fn shown(case: &str, part: Part) -> String {
     let options = <Amphipod as Puzzle>::Options::default();
     let solution = Amphipod::solve(&model, part, &Request::new(&options).traced()).expect("it has an answer");
     let trace = solution.trace.expect("a trace was asked for");
-    let replay = Amphipod::replay(&model, part, &options, &trace);
+    let replay = Amphipod::replay(&model, part, &options, &trace, Frames::All);
     let mut captions: Vec<&str> = replay.frames().iter().map(|frame| frame.caption.as_str()).collect();
     captions.dedup();
     let mut cursor = Cursor::new(&replay);

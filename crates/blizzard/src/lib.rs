@@ -63,7 +63,7 @@
 //! Flood: area times minutes over the bits of a word. A*: one expansion for each place and minute
 //! that is nearer by the bound than the goal. On official fields (`--stats`, three personal inputs)
 //! A* expands 40,055 to 67,576 states in part 1 and 143,123 to 188,385 in part 2; the flood takes
-//! 225 to 332 and 711 to 942 minutes of one pass over the field each. Reading one and flooding both
+//! 224 to 331 and 708 to 939 minutes of one pass over the field each. Reading one and flooding both
 //! parts takes 0.26 to 0.30 million instructions (callgrind) and 25.8 µs in the median of round robin, where the
 //! machine has AVX2, which `puzzle::vector` finds out when the program runs. Nearly half of that
 //! is the loop of `flood` over lanes, 15 instructions for eight lanes and a minute. `cargo xtask bench -p blizzard` measures.
@@ -109,7 +109,7 @@ pub use parser::parse;
 pub use trace::Trace;
 pub use valley::{Picture, Valley};
 
-use puzzle::replay::Replay;
+use puzzle::replay::{Frames, Replay};
 use puzzle::{CheckError, Meta, NoAnswer, ParseError, Part, Puzzle, Request, Solution, Text};
 
 /// The puzzle.
@@ -168,8 +168,8 @@ impl Puzzle for Blizzard {
         solution.trace.as_ref().map_or_else(String::new, |trace| trace::explain(model, trace))
     }
 
-    fn replay(valley: &Valley, part: Part, _: &Options, trace: &Trace) -> Replay {
-        replay::replay(part.to_string(), valley, trace)
+    fn replay(valley: &Valley, part: Part, _: &Options, trace: &Trace, frames: Frames) -> Replay {
+        replay::replay(part.to_string(), valley, trace, frames)
     }
 
     fn replay_search(valley: &Valley, part: Part, request: &Request<'_, Options>) -> Result<Replay, String> {

@@ -2,15 +2,16 @@
 
 use puzzle::geometry::{Direction, Point};
 use puzzle::grid::Grid;
-use puzzle::replay::{Ink, Replay, Shape};
+use puzzle::replay::{Frames, Ink, Replay, Shape};
 
 use crate::{Trace, Valley};
 
 /// Shows the valley in each minute with the expedition `E` in it.
-pub(crate) fn replay(title: String, valley: &Valley, trace: &Trace) -> Replay {
+pub(crate) fn replay(title: String, valley: &Valley, trace: &Trace, frames: Frames) -> Replay {
     let mut place = valley.start();
     let mut replay = dressed(Replay::new(title, picture(valley, 0, place), &["minute", "row", "column"]));
     let mut legs = vec![vec![place]];
+    let minutes = trace.0.len() as u64;
     for (minute, character) in (1u64..).zip(trace.0.chars()) {
         let direction = u8::try_from(character).ok().and_then(Direction::from_arrow);
         place = direction.and_then(|direction| place.step(direction)).unwrap_or(place);
@@ -22,7 +23,9 @@ pub(crate) fn replay(title: String, valley: &Valley, trace: &Trace) -> Replay {
             None => "wait",
         };
         let counters = [minute, place.row as u64, place.column as u64];
-        replay.push_picture(&picture(valley, minute, place), caption, &counters);
+        if frames == Frames::All || minute == minutes {
+            replay.push_picture(&picture(valley, minute, place), caption, &counters);
+        }
         let leg = legs.len() - 1;
         legs[leg].push(place);
         if place == if leg % 2 == 0 { valley.goal() } else { valley.start() } {

@@ -104,6 +104,11 @@ impl Tall {
 }
 
 impl Figure {
+    /// Bytes that it takes: its cells, and how they lie to each other in four ways.
+    pub(crate) fn bytes(&self) -> usize {
+        self.cells.len() * (size_of::<(usize, usize)>() + 4 * size_of::<Reach>())
+    }
+
     /// The figure of these cells, each a row and a column; `None` if there are none.
     ///
     /// # Examples

@@ -104,7 +104,7 @@ mod watched;
 
 use std::path::Path;
 
-use puzzle::replay::Replay;
+use puzzle::replay::{Frames, Replay};
 use puzzle::{CheckError, Meta, NoAnswer, ParseError, Part, Puzzle, Refusal, Request, Solution, Text};
 
 pub use arrangement::{Arrangement, Laid};
@@ -194,7 +194,7 @@ impl Puzzle for JurassicJigsaw {
         explained.unwrap_or_default()
     }
 
-    fn replay(jigsaw: &Jigsaw, part: Part, _: &Options, trace: &Trace) -> Replay {
+    fn replay(jigsaw: &Jigsaw, part: Part, _: &Options, trace: &Trace, _: Frames) -> Replay {
         replay::replay(part.to_string(), jigsaw.tiles(), part, trace)
     }
 

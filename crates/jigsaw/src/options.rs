@@ -8,6 +8,9 @@ use crate::figure::Figure;
 use crate::parser;
 use crate::solve::Solver;
 
+/// A drawing that is larger than this is no figure; what is made of it takes a hundred times as much.
+const MOST_FIGURE_BYTES: usize = 1 << 20;
+
 /// What to look for, and how to lay the tiles.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct Options {
@@ -39,7 +42,16 @@ impl Options {
         let Some(path) = &self.monster else { return Ok(()) };
         let bytes = read(path)?;
         let name = path.display().to_string();
-        let text = Text::new(&bytes).map_err(|error| Refusal::malformed(&name, None, &error))?;
+        if bytes.len() > MOST_FIGURE_BYTES {
+            let message = format!("a figure is drawn in at most {} MiB", MOST_FIGURE_BYTES >> 20);
+            return Err(Refusal::unreadable(&name, "too_large", message));
+        }
+        let text = Text::new(&bytes).map_err(|mut error| {
+            if error.kind == "empty" {
+                error.message = "the figure is empty".into();
+            }
+            Refusal::malformed(&name, None, &error)
+        })?;
         let figure = parser::figure(&text).map_err(|error| Refusal::malformed(&name, Some(&text), &error))?;
         self.figure = Some(figure);
         Ok(())

@@ -170,7 +170,7 @@ fn misfit(rows: &[u8], size: usize) -> nom::Err<Failure<'_>> {
             let message = if line.len() == 1 && size == 2 {
                 "expected at least 2 cells a side in a tile, found 1".to_owned()
             } else {
-                format!("expected {size} cells in a row, as in the first tile, found {}", line.len())
+                format!("expected {size} cells in a row, as in the first row of all, found {}", line.len())
             };
             return nom::Err::Failure(Failure::message("tile_size", place, message));
         }

@@ -77,6 +77,7 @@ fn draw(tiles: &Tiles, across: usize, lying: &[Option<Laid>]) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
+    use puzzle::replay::Frames;
     use puzzle::{Limits, Part, Puzzle, Request, Text};
 
     use super::replay_search;
@@ -94,7 +95,8 @@ mod tests {
         cursor.go_to(full.unwrap());
         let options = Options::default();
         let solution = JurassicJigsaw::solve(&jigsaw, Part::One, &Request::new(&options).traced()).unwrap();
-        let answer = JurassicJigsaw::replay(&jigsaw, Part::One, &options, &solution.trace.unwrap());
+        let answer =
+            JurassicJigsaw::replay(&jigsaw, Part::One, &options, &solution.trace.unwrap(), Frames::All);
         // The search may lay the square turned or mirrored.
         let sorted = |cells: &[u8]| {
             let mut cells = cells.to_vec();

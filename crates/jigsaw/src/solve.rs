@@ -106,6 +106,9 @@ pub fn rough_waters(
     limits: &Limits,
 ) -> Result<Waters, NoAnswer> {
     let tiles = jigsaw.tiles();
+    if figure.bytes() > limits.max_bytes {
+        return Err(limit(LimitReached::Memory));
+    }
     if let Some(arrangement) = followed(jigsaw, solver, limits)? {
         let picture = Picture::of(tiles, arrangement);
         let catch = hunt(figure, &picture, &mut limits.clock()).map_err(limit)?;

@@ -82,7 +82,7 @@ fn tiles_must_be_square_and_of_one_size() {
     ");
     assert_snapshot!(refusal("Tile 1:\n###\n##\n###\n"), @"
     tile_size
-    error: expected 3 cells in a row, as in the first tile, found 2
+    error: expected 3 cells in a row, as in the first row of all, found 2
      --> tiles.txt:3:3
       |
     3 | ##
@@ -98,7 +98,7 @@ fn tiles_must_be_square_and_of_one_size() {
     ");
     assert_snapshot!(refusal("Tile 1:\n##\n##\n\nTile 2:\n###\n###\n###\n"), @"
     tile_size
-    error: expected 2 cells in a row, as in the first tile, found 3
+    error: expected 2 cells in a row, as in the first row of all, found 3
      --> tiles.txt:6:3
       |
     6 | ###
@@ -164,8 +164,12 @@ fn a_figure_holds_cells_and_spaces() {
     1 |  # x
       |    ^ expected a cell `#` of the figure or a space
     ");
+    assert_snapshot!(load(&"#".repeat((1 << 20) + 1)), @"
+    error: a figure is drawn in at most 1 MiB
+    --> fish.txt
+    ");
     assert_snapshot!(load(" \n"), @"
-    error: the input is empty
+    error: the figure is empty
     --> fish.txt:1:1
     ");
 }

@@ -7,7 +7,7 @@ mod turtles;
 use fixture::told;
 use insta::assert_snapshot;
 use jigsaw::{Figure, JurassicJigsaw, Options, Trace};
-use puzzle::{CheckError, Part, Puzzle, Request, Solution, Text};
+use puzzle::{CheckError, Limits, Part, Puzzle, Request, Solution, Text};
 use serde_json::json;
 
 fn solved(bytes: &[u8], part: Part, options: &Options) -> (String, Solution<Trace>) {
@@ -252,4 +252,14 @@ fn the_checker_knows_all_eight_ways_of_lying() {
     {
         assert_eq!(says("5", odd), "expected a picture of 3 x 3 cells");
     }
+
+#[test]
+fn what_is_made_of_a_figure_counts_as_memory() {
+    let jigsaw = fixture::model::<JurassicJigsaw>(&fixture::bytes::<JurassicJigsaw>("n3_chain_one_row"));
+    let options = Options::default();
+    let limits = Limits { max_bytes: 1000, ..Limits::default() };
+    let request = Request { options: &options, limits, trace: false };
+    assert!(JurassicJigsaw::solve(&jigsaw, Part::One, &request).is_ok());
+    let none = JurassicJigsaw::solve(&jigsaw, Part::Two, &request).map(|_| ()).expect_err("it is too much");
+    assert_eq!(none.reason(), "memory_limit");
 }

@@ -140,7 +140,7 @@ mod mazes;
 
 use std::sync::OnceLock;
 
-use puzzle::replay::Replay;
+use puzzle::replay::{Frames, Replay};
 use puzzle::{CheckError, Meta, NoAnswer, ParseError, Part, Puzzle, Request, Stats, Text};
 
 use crate::answer::{Answer, Unsolved};
@@ -299,7 +299,7 @@ impl Puzzle for Keys {
         }
     }
 
-    fn replay(model: &Model, part: Part, _: &Options, trace: &Trace) -> Replay {
+    fn replay(model: &Model, part: Part, _: &Options, trace: &Trace, _: Frames) -> Replay {
         let vault = model.site(part).map_or(model.vault(), |site| &site.vault);
         replay::replay(part.to_string(), vault, trace)
     }

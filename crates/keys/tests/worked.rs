@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use insta::assert_snapshot;
 use keys::{Keys, Options, parse};
-use puzzle::replay::Cursor;
+use puzzle::replay::{Cursor, Frames};
 use puzzle::{Part, Puzzle, Request, Text};
 
 const TWO_ROBOTS: &str = "\
@@ -46,7 +46,8 @@ fn frames(drawing: &str, part: Part) -> String {
         parse(&Text::new(drawing.as_bytes()).expect("a drawing is a text")).expect("a drawing is a vault");
     let options = Options::default();
     let solution = Keys::solve(&model, part, &Request::new(&options).traced()).expect("it has an answer");
-    let replay = Keys::replay(&model, part, &options, &solution.trace.expect("a trace was asked for"));
+    let replay =
+        Keys::replay(&model, part, &options, &solution.trace.expect("a trace was asked for"), Frames::All);
     let mut shown = String::new();
     let mut cursor = Cursor::new(&replay);
     for frame in 0..replay.frames().len() {
@@ -104,7 +105,7 @@ fn a_replay_has_a_line_for_each_robot_and_ends_with_all_keys() {
     let options = Options::default();
     for (part, robots) in [(Part::One, 1), (Part::Two, 4)] {
         let solution = Keys::solve(&model, part, &Request::new(&options).traced()).unwrap();
-        let replay = Keys::replay(&model, part, &options, &solution.trace.unwrap());
+        let replay = Keys::replay(&model, part, &options, &solution.trace.unwrap(), Frames::All);
         let steps: u64 = solution.answer.parse().unwrap();
         assert_eq!(replay.paths().len(), robots);
         assert_eq!(replay.frames().last().unwrap().counters, [steps, 7]);

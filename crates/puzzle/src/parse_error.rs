@@ -61,9 +61,20 @@ impl ParseError {
         Self::new("empty", 0, "the input is empty")
     }
 
+    pub(crate) fn utf_16() -> Self {
+        Self::new("bad_char", 0, "expected text in ASCII or UTF-8, found UTF-16")
+            .with_help("save the file as UTF-8; in PowerShell, `Set-Content -Encoding utf8` does")
+    }
+
     pub(crate) fn too_large() -> Self {
         Self::new("too_large", 0, format!("the input is larger than {} MiB", MAX_INPUT_BYTES >> 20))
     }
+}
+
+/// Characters that show nothing: controls, spaces without width, marks of direction and of byte order.
+fn is_invisible(character: char) -> bool {
+    character.is_control()
+        || matches!(character, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}' | '\u{feff}')
 }
 
 /// Names the first character of `rest` for a person: `'x'`, "a space", "the end of the line".
@@ -81,7 +92,7 @@ pub fn describe_found(rest: &[u8]) -> String {
             let character =
                 rest[..rest.len().min(4)].utf8_chunks().next().and_then(|chunk| chunk.valid().chars().next());
             match character {
-                Some(character) if !character.is_control() => format!("'{character}'"),
+                Some(character) if !is_invisible(character) => format!("'{character}'"),
                 Some(character) => format!("the character U+{:04X}", u32::from(character)),
                 None => format!("the byte 0x{first:02x}"),
             }
@@ -102,7 +113,7 @@ mod tests {
         assert_eq!(found(b""), "the end of the input");
         assert_eq!(found(b"\x00"), "the control character 0x00");
         assert_eq!(found(b"\xff"), "the byte 0xff");
-        assert_eq!(found("\u{feff}".as_bytes()), "'\u{feff}'");
+        assert_eq!(found("\u{feff}".as_bytes()), "the character U+FEFF");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::path::Path;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::replay::Replay;
+use crate::replay::{Frames, Replay};
 use crate::{NoAnswer, ParseError, Refusal, Request, Solution, Text};
 
 /// One of the two questions that each puzzle asks about an input.
@@ -122,8 +122,15 @@ pub trait Puzzle: Sized + 'static {
     ) -> String;
 
     /// Shows how the answer is reached, frame by frame, from a trace that [`Puzzle::check`] has
-    /// accepted. The last picture is the final state.
-    fn replay(model: &Self::Model, part: Part, options: &Self::Options, trace: &Self::Trace) -> Replay;
+    /// accepted. The last picture is the final state. Where frames are dear, those that are not
+    /// wanted may be left out.
+    fn replay(
+        model: &Self::Model,
+        part: Part,
+        options: &Self::Options,
+        trace: &Self::Trace,
+        frames: Frames,
+    ) -> Replay;
 
     /// Shows the search itself: what is expanded, in which order, and what waits on the frontier
     /// ([`Film`](crate::replay::Film)). It is the search that [`Puzzle::solve`] runs, watched, and it

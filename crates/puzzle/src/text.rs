@@ -52,6 +52,9 @@ impl<'a> Text<'a> {
         if original.len() > MAX_INPUT_BYTES {
             return Err(ParseError::too_large());
         }
+        if original.starts_with(b"\xff\xfe") || original.starts_with(b"\xfe\xff") {
+            return Err(ParseError::utf_16());
+        }
         let text = if is_regular(original) { Self::regular(original) } else { Self::rewritten(original) };
         if text.bytes.is_empty() { Err(ParseError::empty()) } else { Ok(text) }
     }
@@ -205,6 +208,12 @@ mod tests {
         check("\nTile 1:\n##\n", "Tile 1:\n##");
         check("Tile 1:\n## \n##", "Tile 1:\n##\n##");
         check("Tile 1:\n##\n ", "Tile 1:\n##");
+    }
+
+    #[test]
+    fn utf_16_is_refused_by_its_name() {
+        let error = Text::new(b"\xff\xfe#\0\n\0").unwrap_err();
+        assert_eq!(error.message, "expected text in ASCII or UTF-8, found UTF-16");
     }
 
     #[test]

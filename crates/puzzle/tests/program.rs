@@ -9,7 +9,7 @@ use std::sync::Mutex;
 use insta::assert_snapshot;
 use puzzle::cli::{Streams, run_with, transcript};
 use puzzle::grid::Grid;
-use puzzle::replay::{Change, Ink, Replay};
+use puzzle::replay::{Change, Frames, Ink, Replay};
 use puzzle::{CheckError, Meta, NoAnswer, ParseError, Part, Puzzle, Request, Solution, Stats, Text, syntax};
 
 struct Hashes;
@@ -63,7 +63,7 @@ impl Puzzle for Hashes {
         format!("  counted {}\n", solution.answer)
     }
 
-    fn replay(_: &u64, part: Part, _: &NoOptions, trace: &Vec<u64>) -> Replay {
+    fn replay(_: &u64, part: Part, _: &NoOptions, trace: &Vec<u64>, _: Frames) -> Replay {
         let mut replay =
             Replay::new(part.to_string(), Grid::new(1, b".".to_vec()).expect("one cell"), &["counted"])
                 .with_legend(b'#', Ink::Item, "a hash");
@@ -90,7 +90,7 @@ fn without_input_the_example_is_solved_and_named() {
     part 1: 2
     part 2: 2
     --- stderr
-    no input given: this is the built-in example (hashes --help says more)
+    no input given: this is the built-in example (`-` reads standard input; hashes --help says more)
     --- status 0
     ");
 }
@@ -295,6 +295,24 @@ fn an_animation_needs_a_terminal_and_a_replay_a_single_input() {
     error: --replay and --picture need files: standard output is for the answers
 
     Usage: hashes [OPTIONS] [INPUT]...
+
+    For more information, try '--help'.
+    --- status 2
+    ");
+    assert_snapshot!(run(&["-", "-"], "#"), @"
+    --- stdout
+    --- stderr
+    error: standard input, `-`, can be read once
+
+    Usage: hashes [OPTIONS] [INPUT]...
+
+    For more information, try '--help'.
+    --- status 2
+    ");
+    assert_snapshot!(run(&["a", "--animate", "--speed", "0.5"], ""), @"
+    --- stdout
+    --- stderr
+    error: invalid value '0.5' for '--speed <N>': expected a whole number of frames from 1 on, such as 30
 
     For more information, try '--help'.
     --- status 2

@@ -101,6 +101,20 @@ where
 /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
 /// ```
 ///
+/// What the closure returns has one type for all states, so it cannot borrow from the one it is given: copy what
+/// the iterator needs into it, as above, or collect.
+///
+/// ```
+/// let words = ["cold", "cord", "card", "ward", "warm", "worm"].map(str::to_owned);
+/// let differ_in_one = |a: &str, b: &str| a.chars().zip(b.chars()).filter(|(a, b)| a != b).count() == 1;
+/// let changed = |word: &String| -> Vec<String> {
+///     words.iter().filter(|other| differ_in_one(word, other)).cloned().collect()
+/// };
+/// let found = search_core::bfs("cold".to_owned(), changed, |word| word == "warm")?.expect("a ladder");
+/// assert_eq!(found.cost, 4);
+/// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+/// ```
+///
 /// # Errors
 /// See [`SearchError`].
 pub fn bfs<S, I>(

@@ -2,7 +2,8 @@
 //!
 //! A problem says which states follow from a state and when it is solved; this crate finds the way, says
 //! what it costs, and never gives a wrong answer in silence: there is a solution, there is none, a limit was
-//! reached (and no solution is cheaper than so much), or somebody cancelled.
+//! reached (and no solution is cheaper than so much), or somebody cancelled. That holds for a space that
+//! keeps the contract of [`StateSpace`]; a lower bound that is too high is not noticed.
 //!
 //! # First example
 //!

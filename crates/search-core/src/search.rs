@@ -220,7 +220,8 @@ impl<'a, P: StateSpace, O: Observer<P>> Search<'a, P, O> {
     }
 
     /// A solution that costs at most `weight` times as much as a cheapest one, found in the order of
-    /// g + `weight` h: seldom as many expansions as [`astar`](Self::astar), often very few. The weight 1 is A*.
+    /// g + `weight` h: seldom as many expansions as [`astar`](Self::astar), often very few. The weight 1 is A*, and
+    /// so is 0: no solution costs less than the cheapest.
     ///
     /// The report says what is proved of this very solution, which is often much better than the weight:
     /// the least g + h of all that is open in the end (at a cost of one lower bound for each open state). The

@@ -38,8 +38,8 @@ use crate::cost::{Bound, Cost};
 ///         let last = self.shut_at_night.len().checked_sub(1).ok_or("expected a cell, found none")?;
 ///         for (letter, cell) in [('L', at.cell.wrapping_sub(1)), ('R', at.cell + 1)] {
 ///             if cell <= last {
-///                 // Before noon it is night: whoever comes then waits until the cell opens.
-///                 let wait = if self.shut_at_night[cell] { (24 - hour % 24) % 24 % 12 } else { 0 };
+///                 // Before noon it is night: whoever comes then waits until the cell opens at noon.
+///                 let wait = if self.shut_at_night[cell] { 12_u32.saturating_sub(hour % 24) } else { 0 };
 ///                 emit(letter, At { cell, from: at.cell }, wait + 1);
 ///             }
 ///         }
@@ -108,7 +108,8 @@ pub trait StateSpace {
     /// Whether the search may end here.
     fn is_goal(&self, state: &Self::State) -> bool;
 
-    /// At least how much it costs to get from here to a goal. Only A* asks.
+    /// At least how much it costs to get from here to a goal. The searches ask whose table names a
+    /// lower bound: A*, weighted A*, IDA* and all cheapest paths.
     #[inline]
     fn lower_bound(&self, _state: &Self::State) -> Bound<Self::Cost> {
         Bound::NONE

@@ -131,7 +131,7 @@ mod check;
 mod replay;
 mod trace;
 
-use puzzle::replay::Replay;
+use puzzle::replay::{Frames, Replay};
 use puzzle::{
     CheckError, LimitReached, Meta, NoAnswer, ParseError, Part, Puzzle, Request, Solution, Stats, Text,
 };
@@ -226,8 +226,8 @@ impl Puzzle for WarehouseWoes {
         trace::explain(warehouse, part, options.solver, options.step.as_ref())
     }
 
-    fn replay(warehouse: &Warehouse, part: Part, _: &Options, _: &FinalMap) -> Replay {
-        replay::replay(part.to_string(), warehouse, part)
+    fn replay(warehouse: &Warehouse, part: Part, _: &Options, _: &FinalMap, frames: Frames) -> Replay {
+        replay::replay(part.to_string(), warehouse, part, frames)
     }
 
     fn replay_search(_: &Warehouse, _: Part, _: &Request<'_, Options>) -> Result<Replay, String> {

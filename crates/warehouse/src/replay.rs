@@ -2,7 +2,7 @@
 
 use puzzle::Part;
 use puzzle::geometry::Direction;
-use puzzle::replay::{Ink, Replay, Shape};
+use puzzle::replay::{Frames, Ink, Replay, Shape};
 
 use crate::simulation::{Simulation, Storage, Watch};
 use crate::warehouse::Warehouse;
@@ -13,11 +13,14 @@ const MOST_COMPARED: usize = 2 << 30;
 const MOST_FRAMES: usize = 100_000;
 
 /// Shows the map after each move, or after several where moves or map are very large.
-pub(crate) fn replay(title: String, warehouse: &Warehouse, part: Part) -> Replay {
+pub(crate) fn replay(title: String, warehouse: &Warehouse, part: Part, frames: Frames) -> Replay {
     let mut simulation = Simulation::new(warehouse, part, Storage::default());
     let map = simulation.map();
     let moves = warehouse.moves().len();
-    let most = (MOST_COMPARED / map.cells().len()).clamp(1, MOST_FRAMES);
+    let most = match frames {
+        Frames::All => (MOST_COMPARED / map.cells().len()).clamp(1, MOST_FRAMES),
+        Frames::Last => usize::MAX,
+    };
     let stride = moves.div_ceil(most).max(1);
     let mut replay = Replay::new(title, map, &["moves", "walked", "pushed", "blocked"])
         .with_legend(b'#', Ink::Wall, "wall")
@@ -43,7 +46,10 @@ pub(crate) fn replay(title: String, warehouse: &Warehouse, part: Part) -> Replay
             format!("moves {} to {tried}", from + 1)
         };
         let counters = [tried as u64, tally.walked, tally.pushed, tally.blocked];
-        if tally.blocked - before.blocked == (tried - from) as u64 {
+        if frames == Frames::Last && tried < moves {
+            continue;
+        }
+        if tally.blocked - before.blocked == (tried - from) as u64 && frames == Frames::All {
             replay.push([], caption, &counters);
         } else {
             replay.push_picture(&simulation.map(), caption, &counters);

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use puzzle::grid::Grid;
-use puzzle::replay::Replay;
+use puzzle::replay::{Frames, Replay};
 use puzzle::{
     AnyPuzzle, CheckError, Erased, Meta, NoAnswer, ParseError, Part, Puzzle, Request, Solution, Stats, Text,
 };
@@ -105,7 +105,7 @@ impl Puzzle for Toy {
         format!("counted {}\n", solution.answer)
     }
 
-    fn replay(_: &String, part: Part, _: &ToyOptions, _: &Vec<u64>) -> Replay {
+    fn replay(_: &String, part: Part, _: &ToyOptions, _: &Vec<u64>, _: Frames) -> Replay {
         let cell = Grid::new(1, vec![b'#']).expect("one cell is a grid");
         Replay::new(part.to_string(), cell, &[])
     }

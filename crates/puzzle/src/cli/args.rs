@@ -5,7 +5,9 @@ use std::time::Duration;
 
 use clap::{Args as _, Command, Parser, ValueEnum};
 
-use crate::{Limits, Meta, Part, Puzzle};
+use super::watch::Watch;
+use crate::replay::Frames;
+use crate::{Limits, Meta, Part, Puzzle, Request};
 
 /// The command line of a puzzle with options `O` of its own.
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the command line")]
@@ -36,7 +38,7 @@ pub(super) struct Args<O: clap::Args> {
     pub(super) animate: bool,
 
     /// Frames a second of --animate; without it, a replay takes about half a minute
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..), requires = "animate")]
+    #[arg(long, value_name = "N", value_parser = speed, allow_negative_numbers = true, requires = "animate")]
     pub(super) speed: Option<u32>,
 
     /// Write a self-contained web page that plays how each answer is reached
@@ -57,11 +59,11 @@ pub(super) struct Args<O: clap::Args> {
     pub(super) time_limit: Option<Duration>,
 
     /// Give up on a part after this many states (exit status 4)
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub(super) max_states: Option<u64>,
 
     /// Give up on a part when its tables would take more memory than this (exit status 4)
-    #[arg(long, value_name = "MIB", default_value_t = Limits::DEFAULT_MAX_BYTES >> 20)]
+    #[arg(long, value_name = "MIB", allow_negative_numbers = true, default_value_t = Limits::DEFAULT_MAX_BYTES >> 20)]
     pub(super) max_memory: usize,
 
     /// When to colour what goes to standard error; `NO_COLOR` is honoured
@@ -97,6 +99,8 @@ impl<O: clap::Args> Args<O> {
     pub(super) fn contradiction(&self, terminal: bool) -> Option<&'static str> {
         if self.outputs().any(|output| output == Path::new("-")) {
             Some("--replay and --picture need files: standard output is for the answers")
+        } else if self.inputs.iter().filter(|input| *input == Path::new("-")).count() > 1 {
+            Some("standard input, `-`, can be read once")
         } else if self.overwrites() {
             Some("--replay and --picture need files of their own: one of these would be lost")
         } else if self.replay_search && !self.wants_replay() {
@@ -112,17 +116,23 @@ impl<O: clap::Args> Args<O> {
         }
     }
 
-    /// The limits for one part, its time starting now.
-    pub(super) fn limits(&self) -> Limits {
-        let limits = Limits {
+    /// How one part shall be solved, watched, its time starting now.
+    pub(super) fn request(&self, watch: &Watch) -> Request<'_, O> {
+        let mut limits = Limits {
             max_states: self.max_states,
             max_bytes: self.max_memory.saturating_mul(1 << 20),
             ..Limits::default()
         };
-        match self.time_limit {
-            Some(time) => limits.within(time),
-            None => limits,
+        if let Some(time) = self.time_limit {
+            limits = limits.within(time);
         }
+        watch.observe(&mut limits);
+        Request { options: &self.options, limits, trace: self.trace || self.wants_replay() }
+    }
+
+    /// How much of a replay is wanted.
+    pub(super) fn frames(&self) -> Frames {
+        if self.animate || self.replay.is_some() { Frames::All } else { Frames::Last }
     }
 }
 
@@ -169,10 +179,16 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
     seconds.ok_or_else(|| "expected a number of seconds from 0 on, such as 2.5".to_owned())
 }
 
+/// Understands a number of frames a second.
+fn speed(text: &str) -> Result<u32, String> {
+    let speed = text.parse().ok().filter(|&speed| speed >= 1);
+    speed.ok_or_else(|| "expected a whole number of frames from 1 on, such as 30".to_owned())
+}
+
 const EXIT_STATUS: &str = "\
 Exit status: 0 every asked part is solved; 1 a part has no answer; 2 wrong usage;
-3 an input cannot be read or is malformed; 4 a limit was reached. With several inputs
-the highest.";
+3 an input cannot be read or is malformed; 4 a limit was reached or the work was
+interrupted. With several inputs the highest.";
 
 /// The examples of a puzzle, and those that are the same for all.
 fn examples<P: Puzzle>() -> String {

@@ -15,11 +15,11 @@ mod args;
 mod input;
 mod memory;
 mod report;
+mod show;
 mod watch;
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Read, Write};
-use std::path::Path;
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex};
 
@@ -27,7 +27,6 @@ use clap::FromArgMatches;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::Puzzle;
-use crate::replay::{self, Replay};
 use args::{Args, ColourChoice, Format};
 use input::Input;
 use report::Report;
@@ -173,7 +172,7 @@ fn answer_all<P: Puzzle>(
     if inputs.is_empty() {
         writeln!(
             streams.stderr,
-            "no input given: this is the built-in example ({} --help says more)",
+            "no input given: this is the built-in example (`-` reads standard input; {} --help says more)",
             P::META.name
         )?;
         inputs.push(Input::Example);
@@ -185,51 +184,19 @@ fn answer_all<P: Puzzle>(
         let watch = Watch::start(P::META.name, &cancel);
         let answer = |input: &Input| Report::of::<P>(input, &args, &watch, &stdin, colour, headed);
         if let [input] = batch {
-            let report = answer(input);
+            let (report, solved) = answer(input);
             drop(watch);
             report.write(streams.stdout, streams.stderr, status)?;
-            show::<P>(&args, report.replays(), colour, streams.stderr, status)?;
+            if args.wants_replay() {
+                show::show::<P>(&args, solved.as_ref(), &cancel, colour, streams.stderr, status)?;
+            }
             continue;
         }
-        let reports: Vec<Report> = batch.par_iter().map(answer).collect();
+        let reports: Vec<Report> = batch.par_iter().map(|input| answer(input).0).collect();
         drop(watch);
         for report in reports {
             report.write(streams.stdout, streams.stderr, status)?;
         }
-    }
-    Ok(())
-}
-
-/// Writes and plays the replays of the parts that were solved.
-fn show<P: Puzzle>(
-    args: &Args<P::Options>,
-    replays: &[(String, Replay)],
-    colour: bool,
-    stderr: &mut dyn Write,
-    status: &mut u8,
-) -> io::Result<()> {
-    let Some((answer, last)) = replays.last() else {
-        for path in args.outputs() {
-            writeln!(stderr, "{} is not written: there is nothing to show", path.display())?;
-        }
-        return Ok(());
-    };
-    let mut write = |path: &Path, text: &dyn Fn() -> String| -> io::Result<()> {
-        if let Err(error) = std::fs::write(path, text()) {
-            *status = (*status).max(USAGE);
-            writeln!(stderr, "error: {} cannot be written: {error}", path.display())?;
-        }
-        Ok(())
-    };
-    let title = format!("{} (Advent of Code {}, day {})", P::META.title, P::META.year, P::META.day);
-    if let Some(path) = &args.replay {
-        write(path, &|| replay::page(&title, replays))?;
-    }
-    if let Some(path) = &args.picture {
-        write(path, &|| replay::picture(&title, answer, last))?;
-    }
-    if args.animate {
-        animate::play(replays, args.speed, colour)?;
     }
     Ok(())
 }

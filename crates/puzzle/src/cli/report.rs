@@ -8,9 +8,8 @@ use serde::Serialize;
 use super::args::{Args, Format};
 use super::input::{self, Input};
 use super::watch::Watch;
-use super::{LIMITED, NO_ANSWER, REFUSED, SOLVED, USAGE};
-use crate::replay::Replay;
-use crate::{NoAnswer, Part, Puzzle, Refusal, Request, Solution, Text};
+use super::{LIMITED, NO_ANSWER, REFUSED, SOLVED};
+use crate::{NoAnswer, Part, Puzzle, Refusal, Solution, Text};
 
 /// The results of one input, ready to be written in the order of the inputs.
 pub(super) struct Report {
@@ -19,8 +18,20 @@ pub(super) struct Report {
     stdout: Vec<u8>,
     stderr: String,
     status: u8,
-    replays: Vec<(String, Replay)>,
 }
+
+/// An input that was solved, for what is shown of it when the answers are told.
+pub(super) struct Solved<P: Puzzle> {
+    /// The input.
+    pub(super) bytes: Vec<u8>,
+    /// The input as understood.
+    pub(super) model: P::Model,
+    /// What came of each part that was asked for.
+    pub(super) parts: Vec<(Part, Outcome<P>)>,
+}
+
+/// What comes of solving a part.
+pub(super) type Outcome<P> = Result<Solution<<P as Puzzle>::Trace>, NoAnswer>;
 
 impl Report {
     /// Reads and solves one input; `headed` puts its name above its results, on stderr.
@@ -31,14 +42,13 @@ impl Report {
         stdin: &Mutex<&mut (dyn Read + Send + '_)>,
         colour: bool,
         headed: bool,
-    ) -> Self {
+    ) -> (Self, Option<Solved<P>>) {
         let name = input.name();
         let mut report = Self {
             header: if headed { format!("{name}:\n") } else { String::new() },
             stdout: Vec::new(),
             stderr: String::new(),
             status: SOLVED,
-            replays: Vec::new(),
         };
         let result = match input {
             Input::Example => Ok(P::META.example.as_bytes().to_vec()),
@@ -47,20 +57,15 @@ impl Report {
             }
             Input::File(path) => input::read_file(path),
         }
-        .and_then(|bytes| report.solve::<P>(&name, &bytes, args, watch));
-        if let Err(refusal) = result {
-            report.refuse::<P>(&name, &refusal, args, colour);
+        .and_then(|bytes| report.solve::<P>(&name, bytes, args, watch));
+        if let Err(refusal) = &result {
+            report.refuse::<P>(&name, refusal, args, colour);
         }
         if args.format == Format::Json && report.stderr.is_empty() {
             // An object names its input itself.
             report.header.clear();
         }
-        report
-    }
-
-    /// The replays that were asked for, with their answers, in the order of the parts.
-    pub(super) fn replays(&self) -> &[(String, Replay)] {
-        &self.replays
+        (report, result.ok())
     }
 
     /// Writes the report; only the streams can fail.
@@ -82,37 +87,25 @@ impl Report {
     fn solve<P: Puzzle>(
         &mut self,
         name: &str,
-        bytes: &[u8],
+        bytes: Vec<u8>,
         args: &Args<P::Options>,
         watch: &Watch,
-    ) -> Result<(), Refusal> {
-        let text = Text::new(bytes).map_err(|error| Refusal::malformed(name, None, &error))?;
+    ) -> Result<Solved<P>, Refusal> {
+        let text = Text::new(&bytes).map_err(|error| Refusal::malformed(name, None, &error))?;
         let model = P::parse(&text).map_err(|error| Refusal::malformed(name, Some(&text), &error))?;
         let mut parts = Vec::new();
         for &part in args.part.parts() {
-            let wanted = args.trace || args.wants_replay();
-            let mut limits = args.limits();
-            watch.observe(&mut limits);
-            let request = Request { options: &args.options, limits, trace: wanted };
-            let mut result = P::solve(&model, part, &request);
+            let result = P::solve(&model, part, &args.request(watch));
             self.tell::<P>(&model, part, args, &result);
-            if args.replay_search {
-                self.replay_search::<P>(&model, part, &request, &result);
-            }
-            if let Ok(solution) = &mut result {
-                if args.wants_replay() && !args.replay_search {
-                    self.replay::<P>(&text, &model, part, args, solution);
-                }
-                if !args.trace {
-                    solution.trace = None;
-                }
-            }
-            parts.push(PartObject::new(part, result));
+            parts.push((part, result));
         }
         if args.format == Format::Json {
+            let parts =
+                parts.iter().map(|(part, result)| PartObject::new(*part, result, args.trace)).collect();
             self.object(&SolvedObject { schema: 1, puzzle: P::META.name, input: name, parts });
         }
-        Ok(())
+        drop(text);
+        Ok(Solved { bytes, model, parts })
     }
 
     fn tell<P: Puzzle>(
@@ -120,7 +113,7 @@ impl Report {
         model: &P::Model,
         part: Part,
         args: &Args<P::Options>,
-        result: &Result<Solution<P::Trace>, NoAnswer>,
+        result: &Outcome<P>,
     ) {
         let stats = match result {
             Ok(solution) => {
@@ -144,45 +137,6 @@ impl Report {
         };
         if args.stats && !stats.is_empty() {
             self.say(format_args!("{part}: {stats}\n"));
-        }
-    }
-
-    /// Only a trace that the checker accepts is shown.
-    fn replay<P: Puzzle>(
-        &mut self,
-        text: &Text<'_>,
-        model: &P::Model,
-        part: Part,
-        args: &Args<P::Options>,
-        solution: &Solution<P::Trace>,
-    ) {
-        let trace = solution.trace.as_ref().expect("a replay asks for the trace");
-        match P::check(text, part, &args.options, &solution.answer, trace) {
-            Ok(()) => {
-                self.replays.push((solution.answer.clone(), P::replay(model, part, &args.options, trace)));
-            }
-            Err(error) => self.say(format_args!("{part}: the trace does not prove the answer: {error}\n")),
-        }
-    }
-
-    /// The search is shown also where it finds nothing.
-    fn replay_search<P: Puzzle>(
-        &mut self,
-        model: &P::Model,
-        part: Part,
-        request: &Request<'_, P::Options>,
-        result: &Result<Solution<P::Trace>, NoAnswer>,
-    ) {
-        let answer = match result {
-            Ok(solution) => solution.answer.clone(),
-            Err(none) => none.to_string(),
-        };
-        match P::replay_search(model, part, request) {
-            Ok(replay) => self.replays.push((answer, replay)),
-            Err(why) => {
-                self.status = self.status.max(USAGE);
-                self.say(format_args!("{part}: no search to show: {why}\n"));
-            }
         }
     }
 
@@ -220,34 +174,39 @@ struct SolvedObject<'a, T> {
     schema: u8,
     puzzle: &'static str,
     input: &'a str,
-    parts: Vec<PartObject<T>>,
+    parts: Vec<PartObject<'a, T>>,
 }
 
 #[derive(Serialize)]
-struct PartObject<T> {
+struct PartObject<'a, T> {
     part: u8,
-    answer: Option<String>,
+    answer: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     message: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    lower_bound: Option<String>,
+    lower_bound: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    trace: Option<T>,
+    trace: Option<&'a T>,
 }
 
-impl<T> PartObject<T> {
-    fn new(part: Part, result: Result<Solution<T>, NoAnswer>) -> Self {
+impl<'a, T> PartObject<'a, T> {
+    fn new(part: Part, result: &'a Result<Solution<T>, NoAnswer>, traced: bool) -> Self {
         let part = part.number();
         match result {
-            Ok(Solution { answer, trace, .. }) => {
-                Self { part, answer: Some(answer), reason: None, message: None, lower_bound: None, trace }
-            }
+            Ok(Solution { answer, trace, .. }) => Self {
+                part,
+                answer: Some(answer),
+                reason: None,
+                message: None,
+                lower_bound: None,
+                trace: trace.as_ref().filter(|_| traced),
+            },
             Err(none) => {
                 let (reason, message) = (Some(none.reason()), Some(none.to_string()));
                 let lower_bound = match none {
-                    NoAnswer::Limit { lower_bound, .. } => lower_bound,
+                    NoAnswer::Limit { lower_bound, .. } => lower_bound.as_deref(),
                     NoAnswer::None { .. } => None,
                 };
                 Self { part, answer: None, reason, message, lower_bound, trace: None }

@@ -45,6 +45,11 @@ impl Watch {
         Self { cancel, progress, done, thread }
     }
 
+    /// From now on a first interrupt ends the program: what is to be told has been told.
+    pub(super) fn end_at_once(&self) {
+        self.cancel.store(true, Ordering::Relaxed);
+    }
+
     /// Lets a solver with these limits hear of an interrupt and tell how far it is.
     pub(super) fn observe(&self, limits: &mut Limits) {
         limits.cancel = Some(Arc::clone(&self.cancel));

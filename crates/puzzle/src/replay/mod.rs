@@ -102,6 +102,15 @@ pub enum Shape {
     Arrow(Direction),
 }
 
+/// Which frames of a replay are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Frames {
+    /// All of them.
+    All,
+    /// The last one, of which a still is made, and the ways.
+    Last,
+}
+
 /// What one glyph of the pictures stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Legend {
