@@ -252,6 +252,7 @@ fn the_checker_knows_all_eight_ways_of_lying() {
     {
         assert_eq!(says("5", odd), "expected a picture of 3 x 3 cells");
     }
+}
 
 #[test]
 fn what_is_made_of_a_figure_counts_as_memory() {
