@@ -69,12 +69,12 @@ fn a_deadlock_has_no_answer() {
 fn a_replay_ends_with_everybody_at_home() {
     assert_snapshot!(shown("three_cycle", Part::One), @"
     the start
-    A from RC1 to H2
-    C from RB1 to H6
-    C from H6 to RC1
-    B from RA1 to H4
-    B from H4 to RB1
-    A from H2 to RA1
+    A from row 1 of room C to cell 2 of the hallway
+    C from row 1 of room B to cell 6 of the hallway
+    C from cell 6 of the hallway to row 1 of room C
+    B from row 1 of room A to cell 4 of the hallway
+    B from cell 4 of the hallway to row 1 of room B
+    A from cell 2 of the hallway to row 1 of room A
 
     #############
     #...........#
