@@ -179,3 +179,11 @@ fn the_checker_names_the_rule_that_a_move_breaks() {
         @"the moves take 642 energy, but the answer is 0"
     );
 }
+
+#[test]
+fn the_checker_lets_one_walk_up_and_down_in_its_own_room() {
+    let burrow = "#############\n#...........#\n###.#B#C#D###\n  #A#B#C#D#\n  #########\n";
+    let (up, down) = (("A", "RA2", "RA1", 1), ("A", "RA1", "RA2", 1));
+    assert_snapshot!(broken_rule(burrow, &[up]), @"after the last move, expected 'A' in row 2, column 3, found '.'");
+    assert_snapshot!(broken_rule(burrow, &[up, down]), @"after the last move, expected 'A' in row 1, column 3, found '.'");
+}
