@@ -20,7 +20,7 @@ use crate::state::{self, NOT_HOME, State};
 #[inline]
 pub(crate) fn least_cost<S: Shortcuts>(clearing: &Clearing<'_>, state: State, standing: u32) -> Option<u32> {
     let start = state.open();
-    let rests: [_; 4] = std::array::from_fn(|room| clearing.rest::<S>(room, state.left(room)));
+    let rests: [_; 4] = std::array::from_fn(|room| &clearing.rests(room)[state.left(room)]);
     // For each set of open rooms the least cost to get there.
     let mut best = [u32::MAX; Rooms::COUNT];
     best[start.index()] = 0;
@@ -28,7 +28,7 @@ pub(crate) fn least_cost<S: Shortcuts>(clearing: &Clearing<'_>, state: State, st
     // order is known soon, and what costs as much already need not be looked at.
     let mut reached = 1_u32 << start.index();
     while reached != 0 {
-        let index = reached.ilog2() as usize;
+        let index = reached.ilog2() as usize & (Rooms::COUNT - 1);
         reached ^= 1 << index;
         if best[index] >= best[Rooms::ALL.index()] {
             continue;
@@ -46,8 +46,8 @@ pub(crate) fn least_cost<S: Shortcuts>(clearing: &Clearing<'_>, state: State, st
         }
         next &= ONES << 7;
         while next != 0 {
-            let room = next.trailing_zeros() as usize / 8;
-            next &= next - 1;
+            let room = (next.trailing_zeros() as usize / 8) & 3;
+            next &= next.wrapping_sub(1);
             let cost = rests[room].fits[index].cost(Gap::at(room, occupied));
             if cost != NEVER {
                 let opened = open.with(room).index();

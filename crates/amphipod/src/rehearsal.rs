@@ -2,15 +2,15 @@
 //! other's way while they are cleared?
 
 use crate::burrow::Kind;
-use crate::clearing::Clearing;
+use crate::clearing::{Clearing, Rest};
 use crate::fits::NEVER;
 use crate::hallway::{self, CELLS, Cells, Gap};
-use crate::rooms::Rooms;
+use crate::rooms::{ONES, Rooms};
 use crate::shortcuts::Shortcuts;
-use crate::state::{self, CROSSING, State};
+use crate::state::{self, CROSSING, NOT_HOME, State};
 
-/// Placements tried before the rehearsal is broken off. Most states take fewer than a hundred.
-const PATIENCE: u32 = 400;
+/// Choices followed before the rehearsal is broken off. Most states take fewer than forty.
+const PATIENCE: u32 = 80;
 
 /// Whether a rehearsal comes to a good end, so that the state may have a solution. If it does
 /// not, the state has none. `standing` are the bits of those in the hallway, at the ends as far
@@ -21,17 +21,18 @@ const PATIENCE: u32 = 400;
 /// those before. What makes this easier than the puzzle is that those of other rooms are in
 /// nobody's way until their own room is open.
 ///
-/// It is broken off, as if it had come to a good end, after [`PATIENCE`] placements. That bounds
+/// It is broken off, as if it had come to a good end, after [`PATIENCE`] choices. That bounds
 /// the time, whatever the burrow.
 pub(crate) fn succeeds<S: Shortcuts>(clearing: &Clearing<'_>, state: State, standing: u32) -> bool {
     let mut rehearsal =
         Rehearsal { clearing, left: std::array::from_fn(|room| state.left(room)), patience: PATIENCE };
-    rehearsal.open_rooms::<S>(&Scene {
+    rehearsal.open_rooms::<S>(Scene {
         open: state.open(),
         standing,
+        forbidden: state::forbidden(standing),
         original: state::occupied(standing),
-        at_opening: [0; 4],
-        since_opening: [0; 4],
+        at_opening: 0,
+        since_opening: 0,
     })
 }
 
@@ -48,104 +49,148 @@ struct Scene {
     open: Rooms,
     /// Who stands in the hallway.
     standing: u32,
+    /// Who must not stop where, because it and one of those would bar each other's way.
+    forbidden: u32,
     /// The cells of those among them who stood there from the beginning.
     original: Cells,
-    /// For each room opened in the rehearsal, the cells that were taken when it opened.
-    at_opening: [Cells; 4],
+    /// A byte for each room opened in the rehearsal: the cells that were taken when it opened.
+    at_opening: u32,
     /// Those of them on which the same ones have stood ever since.
-    since_opening: [Cells; 4],
+    since_opening: u32,
+}
+
+/// A room that is being cleared.
+struct Act<'a> {
+    scene: &'a Scene,
+    room: usize,
+    leavers: &'a [Kind],
+    rests: &'a [Rest],
+}
+
+/// What those find who still are in a room that is being cleared.
+#[derive(Clone, Copy)]
+struct Moment {
+    standing: u32,
+    forbidden: u32,
+    /// The cells at the doorway up to the first one on each side that is taken for good.
+    gap: Cells,
+    /// Those of them that are free.
+    free: Cells,
 }
 
 impl Rehearsal<'_, '_> {
     /// Tries every room as the next one.
-    fn open_rooms<S: Shortcuts>(&mut self, scene: &Scene) -> bool {
-        let mut scene = *scene;
+    fn open_rooms<S: Shortcuts>(&mut self, mut scene: Scene) -> bool {
         scene.send_home();
         if scene.open == Rooms::ALL {
             return scene.standing == 0;
         }
         let open = scene.open.index();
-        let free = CELLS - hallway::count(state::occupied(scene.standing));
+        let taken = state::occupied(scene.standing);
+        let free = CELLS - hallway::count(taken);
         scene.open.others().iter().any(|room| {
-            let (left, gap) = (self.left[room], hallway::reach(room, scene.original));
-            let rest = self.clearing.rest::<S>(room, left);
-            usize::from(rest.staying[open]) <= free
-                && rest.fits[open].cost(Gap::of(room, gap)) != NEVER
-                && self.clear::<S>(&scene, room, left, gap, scene.standing)
+            let (left, rests) = (self.left[room], self.clearing.rests(room));
+            let gap = hallway::reach(room, scene.original);
+            if usize::from(rests[left].staying[open]) > free
+                || rests[left].fits[open].cost(Gap::of(room, gap)) == NEVER
+            {
+                return false;
+            }
+            let act = Act { scene: &scene, room, leavers: self.clearing.leavers(room), rests };
+            let Scene { standing, forbidden, .. } = scene;
+            self.clear::<S>(&act, left, Moment { standing, forbidden, gap, free: gap & !taken })
         })
     }
 
-    /// Finds places for those who are left in a room. The gap are the cells at the doorway up to
-    /// the first one on each side that is taken for good.
-    fn clear<S: Shortcuts>(
-        &mut self,
-        scene: &Scene,
-        room: usize,
-        mut left: usize,
-        gap: Cells,
-        standing: u32,
-    ) -> bool {
+    /// Finds places for those who are left in a room.
+    fn clear<S: Shortcuts>(&mut self, act: &Act<'_>, mut left: usize, mut moment: Moment) -> bool {
+        let room = act.room;
         if self.patience == 0 {
             return true;
         }
         self.patience -= 1;
-        let leavers = self.clearing.leavers(room);
-        let kind = loop {
-            let Some(&kind) = leavers.get(left) else {
-                return self.open_rooms::<S>(&scene.opened(room, standing));
-            };
+        while let Some(&kind) = act.leavers.get(left) {
             left += 1;
-            if !scene.goes_home(kind, room, gap) {
-                break kind;
+            if act.scene.goes_home(kind, room, moment.gap) {
+                continue;
             }
-        };
-        let mut cells = gap & !state::occupied(standing);
-        if S::OUTSIDE_STOPS {
-            cells &= hallway::outside(kind, room);
-        }
-        if cells == 0 {
-            return false;
-        }
-        let fits = &self.clearing.rest::<S>(room, left).fits[scene.open.index()];
-        while cells != 0 {
-            let cell = cells.trailing_zeros() as usize;
-            cells &= cells - 1;
-            let rest = gap & hallway::nearer(room, cell);
-            if standing & CROSSING[kind as usize][cell] == 0
-                && fits.cost(Gap::of(room, rest)) != NEVER
-                && self.clear::<S>(scene, room, left, rest, standing | State::bit(kind, cell))
-            {
-                return true;
+            let mut cells = moment.free & !state::cells_of(moment.forbidden, kind);
+            if S::OUTSIDE_STOPS {
+                cells &= hallway::outside(kind, room);
             }
+            let fits = &act.rests[left].fits[act.scene.open.index()];
+            // The last place that fits needs no call of its own.
+            let mut last = None;
+            while cells != 0 {
+                let cell = cells.trailing_zeros() as usize;
+                cells &= cells.wrapping_sub(1);
+                let gap = moment.gap & hallway::nearer(room, cell);
+                if fits.cost(Gap::of(room, gap)) == NEVER {
+                    continue;
+                }
+                if let Some(cell) = last.replace(cell)
+                    && self.clear::<S>(act, left, moment.after(kind, room, cell))
+                {
+                    return true;
+                }
+            }
+            let Some(cell) = last else {
+                return false;
+            };
+            moment = moment.after(kind, room, cell);
         }
-        false
+        self.open_rooms::<S>(act.scene.opened(room, moment))
+    }
+}
+
+impl Moment {
+    /// The same after one of `kind` from `room` has stopped on a cell.
+    #[inline]
+    fn after(self, kind: Kind, room: usize, cell: usize) -> Self {
+        let nearer = hallway::nearer(room, cell);
+        Self {
+            standing: self.standing | State::bit(kind, cell),
+            forbidden: self.forbidden | CROSSING[kind as usize][cell],
+            gap: self.gap & nearer,
+            free: self.free & nearer,
+        }
     }
 }
 
 impl Scene {
-    /// The same after a room has opened, when these stood in the hallway.
-    fn opened(&self, room: usize, standing: u32) -> Self {
-        let mut opened = *self;
-        opened.open = self.open.with(room);
-        opened.standing = standing;
-        opened.at_opening[room] = state::occupied(standing);
-        opened.since_opening[room] = state::occupied(standing);
-        opened
+    /// The same after a room has opened.
+    #[inline]
+    fn opened(&self, room: usize, moment: Moment) -> Self {
+        let taken = u32::from(state::occupied(moment.standing)) << (8 * room);
+        Self {
+            open: self.open.with(room),
+            standing: moment.standing,
+            forbidden: moment.forbidden,
+            original: self.original,
+            at_opening: self.at_opening | taken,
+            since_opening: self.since_opening | taken,
+        }
     }
 
     /// Sends home everybody who can go.
+    #[inline]
     fn send_home(&mut self) {
+        if self.standing & !NOT_HOME[self.open.index()] == 0 {
+            return;
+        }
+        let before = self.standing;
         loop {
             let homecomers = state::homecomers(self.standing, self.open);
             if homecomers == 0 {
-                return;
+                break;
             }
-            let left = state::occupied(homecomers);
             self.standing &= !homecomers;
-            self.original &= !left;
-            for cells in &mut self.since_opening {
-                *cells &= !left;
-            }
+        }
+        if self.standing != before {
+            let taken = state::occupied(self.standing);
+            self.forbidden = state::forbidden(self.standing);
+            self.original &= taken;
+            self.since_opening &= u32::from(taken) * ONES;
         }
     }
 
@@ -160,6 +205,12 @@ impl Scene {
         // Those who have stood there since its home opened are in its way when it walks home from
         // its room. But it can have left before them and waited beyond its home, on a cell that
         // nobody had taken when its home opened.
-        way & self.since_opening[home] == 0 || gap & hallway::beyond(home, room) & !self.at_opening[home] != 0
+        way & byte(self.since_opening, home) == 0
+            || gap & hallway::beyond(home, room) & !byte(self.at_opening, home) != 0
     }
+}
+
+/// The byte of a room.
+fn byte(bytes: u32, room: usize) -> Cells {
+    (bytes >> (8 * room)) as Cells
 }

@@ -18,7 +18,7 @@ pub(crate) fn replay(title: String, burrow: &Burrow, trace: &Trace) -> Replay {
     for (moves, walk) in (1..).zip(trace) {
         let way = way(point(walk.from), point(walk.to));
         let glyph = u8::try_from(walk.kind.0).expect("kinds are ASCII letters");
-        let caption = format!("{} from {} to {}", walk.kind, walk.from, walk.to);
+        let caption = format!("{} from {} to {}", walk.kind, walk.from.in_words(), walk.to.in_words());
         let steps = way.len() as u64 - 1;
         for step in way.windows(2) {
             energy += walk.energy / steps.max(1);

@@ -65,7 +65,7 @@ impl<'a, S: Shortcuts> Space<'a, S> {
             .fold(0, |corners, end| corners | 1 << end.outer);
         let mut space = Self {
             stacks,
-            clearing: Clearing::new(stacks),
+            clearing: Clearing::new::<S>(stacks),
             start,
             lazy_corners,
             yielding: &YIELDING[usize::from(lazy_corners & 1 | lazy_corners >> (CELLS - 2))],

@@ -131,3 +131,22 @@ pub(crate) const CROSSING: [[u32; CELLS]; 4] = table!(kind < 4, cell < CELLS => 
         if is_barred && bars { State::bit(Kind::ALL[other], place) } else { 0 }
     })
 });
+
+/// All who must not stop where, because those in the hallway and they would bar each other's way.
+#[inline]
+pub(crate) fn forbidden(standing: u32) -> u32 {
+    Kind::ALL
+        .into_iter()
+        .fold(0, |all, kind| all | FORBIDDEN[kind as usize][cells_of(standing, kind) as usize])
+}
+
+/// [`forbidden`] where only one kind stands on certain cells.
+static FORBIDDEN: [[u32; hallway::SETS]; 4] = table!(kind < 4, cells < hallway::SETS => {
+    bits!(cell < CELLS => if cells >> cell & 1 != 0 { CROSSING[kind][cell] } else { 0 })
+});
+
+/// The cells of one kind.
+#[inline]
+pub(crate) fn cells_of(bits: u32, kind: Kind) -> Cells {
+    (bits >> (kind as usize * CELLS)) as Cells & hallway::ALL
+}

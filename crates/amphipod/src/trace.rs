@@ -27,8 +27,8 @@ pub struct TraceMove {
 #[serde(try_from = "String", into = "String")]
 pub struct Letter(pub char);
 
-/// A cell by the name that people give it: `H1` to `H11` along the hallway, `RA1` for the top
-/// cell of the first room.
+/// A cell by a short name: `H1` to `H11` along the hallway, `RA1` for the top cell of the first
+/// room. [`NAMES`] says so to people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Place {
@@ -54,6 +54,16 @@ impl fmt::Display for Place {
         match self {
             Self::Hallway(column) => write!(f, "H{column}"),
             Self::Room { letter, row } => write!(f, "R{letter}{row}"),
+        }
+    }
+}
+
+impl Place {
+    /// The place in words, for those who have not been told the short names.
+    pub(crate) fn in_words(self) -> String {
+        match self {
+            Self::Hallway(column) => format!("cell {column} of the hallway"),
+            Self::Room { letter, row } => format!("row {row} of room {letter}"),
         }
     }
 }
@@ -104,6 +114,10 @@ impl TryFrom<String> for Place {
 /// has a line for each row.
 const MAX_PICTURE_BYTES: usize = 1 << 20;
 
+/// What the names of cells mean.
+const NAMES: &str =
+    "  (H1 to H11: the hallway from left to right; RA1: the top row of room A, RA2: the row below it)\n";
+
 /// Tells each move, with the energy so far and the burrow after it.
 pub(crate) fn explain(burrow: &Burrow, trace: &Trace) -> String {
     let mut words = String::new();
@@ -112,6 +126,9 @@ pub(crate) fn explain(burrow: &Burrow, trace: &Trace) -> String {
     };
     let pictures = burrow.to_string().len().saturating_mul(trace.len()) <= MAX_PICTURE_BYTES;
     let mut now = burrow.clone();
+    if !trace.is_empty() {
+        say(format_args!("{NAMES}"));
+    }
     if pictures {
         say(format_args!("{now}"));
     } else {

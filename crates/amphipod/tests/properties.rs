@@ -33,8 +33,11 @@ fn on_burrows(
     most_exchanges: usize,
     property: impl Fn(&Burrow) -> Result<(), TestCaseError>,
 ) {
-    let config =
-        ProptestConfig { cases: cases() / share, failure_persistence: None, ..ProptestConfig::default() };
+    let config = ProptestConfig {
+        cases: fixture::cases(64) / share,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    };
     // The seven places of the hallway come first: half of the exchanges leave them alone.
     let exchange = prop_oneof![(0..1000_usize, 0..1000_usize), (7..1000_usize, 7..1000_usize)];
     let exchanges = collection::vec(exchange, 0..=most_exchanges);
@@ -68,11 +71,6 @@ impl std::fmt::Debug for Shown {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "\n{}", self.0)
     }
-}
-
-/// How many random burrows are asked for.
-fn cases() -> u32 {
-    std::env::var("CASES").map_or(64, |cases| cases.parse().expect("CASES is a number"))
 }
 
 fn cell(burrow: &mut Burrow, place: usize) -> &mut Option<Kind> {
@@ -115,7 +113,7 @@ fn the_energy_is_that_of_the_literal_solver() {
 #[test]
 fn the_literal_solver_agrees_on_every_shallow_fixture() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/amphipod");
-    let deepest = if cases() > 1000 { 4 } else { 3 };
+    let deepest = if fixture::cases(64) > 1000 { 4 } else { 3 };
     let mut compared = HashSet::new();
     for file in fs::read_dir(folder).expect("there are fixtures") {
         let path = file.expect("the folder can be read").path();

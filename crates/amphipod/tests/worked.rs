@@ -3,55 +3,19 @@
 use std::fmt::Write as _;
 
 use amphipod::{Amphipod, TraceMove, check, parse, solve};
+use fixture::{shown, told};
 use insta::assert_snapshot;
 use puzzle::cli::transcript;
-use puzzle::replay::{Cursor, Frames};
-use puzzle::{Limits, Part, Puzzle, Request, Text};
-
-/// Answer, statistics and explanation of a fixture; its trace has been checked.
-fn told(case: &str, part: Part) -> String {
-    let path = format!("{}/../../fixtures/amphipod/{case}.txt", env!("CARGO_MANIFEST_DIR"));
-    let bytes = std::fs::read(path).expect("the fixture is there");
-    let text = Text::new(&bytes).expect("a fixture is a text");
-    let model = Amphipod::parse(&text).expect("the fixture is not refused");
-    let options = <Amphipod as Puzzle>::Options::default();
-    match Amphipod::solve(&model, part, &Request::new(&options).traced()) {
-        Ok(solution) => {
-            let trace = solution.trace.as_ref().expect("a trace was asked for");
-            assert_eq!(Amphipod::check(&text, part, &options, &solution.answer, trace), Ok(()));
-            let explanation = Amphipod::explain(&model, part, &options, &solution);
-            format!("{} ({})\n{explanation}", solution.answer, solution.stats)
-        }
-        Err(none) => format!("{}: {none}", none.reason()),
-    }
-}
-
-/// Every caption of a replay, and its last picture.
-fn shown(case: &str, part: Part) -> String {
-    let path = format!("{}/../../fixtures/amphipod/{case}.txt", env!("CARGO_MANIFEST_DIR"));
-    let bytes = std::fs::read(path).expect("the fixture is there");
-    let text = Text::new(&bytes).expect("a fixture is a text");
-    let model = Amphipod::parse(&text).expect("the fixture is not refused");
-    let options = <Amphipod as Puzzle>::Options::default();
-    let solution = Amphipod::solve(&model, part, &Request::new(&options).traced()).expect("it has an answer");
-    let trace = solution.trace.expect("a trace was asked for");
-    let replay = Amphipod::replay(&model, part, &options, &trace, Frames::All);
-    let mut captions: Vec<&str> = replay.frames().iter().map(|frame| frame.caption.as_str()).collect();
-    captions.dedup();
-    let mut cursor = Cursor::new(&replay);
-    cursor.go_to(usize::MAX);
-    assert_eq!(cursor.picture(), replay.last_picture());
-    format!("{}\n\n{}", captions.join("\n"), replay.last_picture())
-}
+use puzzle::{Limits, Part, Text};
 
 #[test]
 fn the_first_burrow_of_the_write_up_is_told_move_by_move() {
-    assert_snapshot!("writeup_1_part_1", told("writeup_1", Part::One));
+    assert_snapshot!("writeup_1_part_1", told::<Amphipod>("writeup_1", Part::One));
 }
 
 #[test]
 fn the_four_burrows_of_the_write_up_have_their_answers() {
-    let answer = |case, part| told(case, part).split(" (").next().map(str::to_owned);
+    let answer = |case, part| told::<Amphipod>(case, part).split(" (").next().map(str::to_owned);
     assert_eq!(answer("writeup_1", Part::One).as_deref(), Some("12521"));
     assert_eq!(answer("writeup_2", Part::One).as_deref(), Some("10526"));
     assert_eq!(answer("writeup_3", Part::One).as_deref(), Some("44169"));
@@ -62,19 +26,19 @@ fn the_four_burrows_of_the_write_up_have_their_answers() {
 
 #[test]
 fn a_deadlock_has_no_answer() {
-    assert_snapshot!(told("hall_deadlock", Part::One), @"unsolvable: no order of moves brings every amphipod home");
+    assert_snapshot!(told::<Amphipod>("hall_deadlock", Part::One), @"unsolvable: no order of moves brings every amphipod home");
 }
 
 #[test]
 fn a_replay_ends_with_everybody_at_home() {
-    assert_snapshot!(shown("three_cycle", Part::One), @"
+    assert_snapshot!(shown::<Amphipod>("three_cycle", Part::One), @"
     the start
-    A from RC1 to H2
-    C from RB1 to H6
-    C from H6 to RC1
-    B from RA1 to H4
-    B from H4 to RB1
-    A from H2 to RA1
+    A from row 1 of room C to cell 2 of the hallway
+    C from row 1 of room B to cell 6 of the hallway
+    C from cell 6 of the hallway to row 1 of room C
+    B from row 1 of room A to cell 4 of the hallway
+    B from cell 4 of the hallway to row 1 of room B
+    A from cell 2 of the hallway to row 1 of room A
 
     #############
     #...........#
@@ -214,4 +178,12 @@ fn the_checker_names_the_rule_that_a_move_breaks() {
         ]),
         @"the moves take 642 energy, but the answer is 0"
     );
+}
+
+#[test]
+fn the_checker_lets_one_walk_up_and_down_in_its_own_room() {
+    let burrow = "#############\n#...........#\n###.#B#C#D###\n  #A#B#C#D#\n  #########\n";
+    let (up, down) = (("A", "RA2", "RA1", 1), ("A", "RA1", "RA2", 1));
+    assert_snapshot!(broken_rule(burrow, &[up]), @"after the last move, expected 'A' in row 2, column 3, found '.'");
+    assert_snapshot!(broken_rule(burrow, &[up, down]), @"after the last move, expected 'A' in row 1, column 3, found '.'");
 }

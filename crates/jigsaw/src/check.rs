@@ -163,7 +163,7 @@ fn orient(grids: &[&Grid], side: usize, image: Option<&Grid>) -> Result<(), Chec
         allowed.push(possible);
     }
     narrow(&ways, &mut allowed, side)?;
-    choose(&ways, &allowed, side)
+    choose(&ways, &allowed, side, MOST_ATTEMPTS)
 }
 
 fn at(place: usize, side: usize) -> String {
@@ -222,14 +222,15 @@ fn narrow(ways: &[Ways], allowed: &mut [u8], side: usize) -> Result<(), CheckErr
     Ok(())
 }
 
-/// Picks one way for each place, row by row, going back where that leads nowhere.
-fn choose(ways: &[Ways], allowed: &[u8], side: usize) -> Result<(), CheckError> {
+/// Picks one way for each place, row by row, going back where that leads nowhere, in so many attempts at
+/// most.
+fn choose(ways: &[Ways], allowed: &[u8], side: usize, most: u64) -> Result<(), CheckError> {
     let mut chosen: Vec<usize> = Vec::new();
     let mut next = 0;
     let mut attempts = 0;
     while chosen.len() < ways.len() {
         attempts += 1;
-        if attempts > MOST_ATTEMPTS {
+        if attempts > most {
             return fail("it takes too long to find out how the tiles lie".to_owned());
         }
         let place = chosen.len();
@@ -350,4 +351,21 @@ fn covered(image: &Grid, figure: &[(usize, usize)]) -> Vec<Vec<bool>> {
         }
     }
     covered
+}
+
+#[cfg(test)]
+mod tests {
+    use puzzle::CheckError;
+
+    use super::choose;
+
+    #[test]
+    fn the_last_attempt_that_is_allowed_counts() {
+        // All borders are equal, so each attempt lays one more tile.
+        let (ways, allowed) = ([[[0; 4]; 8]; 4], [0xff; 4]);
+        assert_eq!(choose(&ways, &allowed, 2, 4), Ok(()));
+        let late = CheckError::new("it takes too long to find out how the tiles lie");
+        assert_eq!(choose(&ways, &allowed, 2, 3), Err(late.clone()));
+        assert_eq!(choose(&ways, &allowed, 2, 0), Err(late));
+    }
 }

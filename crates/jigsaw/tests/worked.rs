@@ -8,6 +8,7 @@ use fixture::told;
 use insta::assert_snapshot;
 use jigsaw::{Figure, JurassicJigsaw, Options, Trace};
 use puzzle::{CheckError, Limits, Part, Puzzle, Request, Solution, Text};
+use serde_json::json;
 
 fn solved(bytes: &[u8], part: Part, options: &Options) -> (String, Solution<Trace>) {
     let jigsaw = jigsaw::parse(&Text::new(bytes).expect("it is right")).expect("it is right");
@@ -137,6 +138,120 @@ fn ids_beyond_64_bits_survive_json() {
     let text = Text::new(text.as_bytes()).expect("it is right");
     JurassicJigsaw::check(&text, Part::One, &Options::default(), &solution.answer, &back)
         .expect("it is right");
+}
+
+/// Tiles with the ids 1, 2, ... as the puzzle writes them.
+fn written(tiles: &[&[&str]]) -> String {
+    let tile = |(index, rows): (usize, &&[&str])| format!("Tile {}:\n{}\n", index + 1, rows.join("\n"));
+    tiles.iter().enumerate().map(tile).collect::<Vec<_>>().join("\n")
+}
+
+/// What the checker says of tiles in rows of two, or a single one, that shall prove an answer.
+#[track_caller]
+fn verdict(text: &str, part: Part, answer: &str, trace: serde_json::Value) -> String {
+    // One of the figures that differ in all eight ways of lying.
+    let options = Options { figure: Figure::new(vec![(0, 0), (1, 0), (1, 1), (1, 2)]), ..Options::default() };
+    let trace: Trace = serde_json::from_value(trace).expect("the trace is well formed");
+    let text = Text::new(text.as_bytes()).expect("there is text");
+    match JurassicJigsaw::check(&text, part, &options, answer, &trace) {
+        Ok(()) => "accepted".to_owned(),
+        Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn the_checker_refuses_what_is_no_square_of_all_tiles() {
+    let tile: &[&str] = &["##", "##"];
+    let text = written(&[tile; 4]);
+    let one = |answer, trace| verdict(&text, Part::One, answer, trace);
+    assert_eq!(one("24", json!({"tiles": [[1, 2], [3, 4]]})), "accepted");
+    assert_snapshot!(one("25", json!({"tiles": [[1, 2], [3, 4]]})), @"the corners multiply to 24, not to 25");
+    assert_snapshot!(one("24", json!({"tiles": [[1, 2], [3]]})), @"expected 2 tiles in each row, found 1");
+    assert_snapshot!(one("24", json!({"tiles": [[1, 2], [3, 3]]})), @"tile 3 is not in the input or lies in two places");
+    assert_snapshot!(one("1", json!({"tiles": [[1]]})), @"tile 2 lies nowhere");
+    assert_snapshot!(one("24", json!({"tiles": [[1, 2], [3, 4]], "image": []})), @"part 1 has no picture");
+    assert_eq!(verdict(&text, Part::Two, "0", json!({"tiles": [[1, 2], [3, 4]], "image": []})), "accepted");
+    let none = json!({"tiles": []});
+    assert_snapshot!(verdict("##\n##", Part::One, "1", none.clone()), @"a row belongs to no tile");
+    assert_snapshot!(verdict("Tile x:\n##\n##", Part::One, "1", none), @"'x' is no id");
+}
+
+#[test]
+fn the_checker_multiplies_numbers_of_any_length_and_zero() {
+    let tile = "##\n##\n";
+    let text = format!("Tile 0:\n{tile}\nTile 12:\n{tile}\nTile 99:\n{tile}\nTile 10000000000:\n{tile}");
+    let trace = json!({"tiles": [[0, 12], [99, 10_000_000_000_u64]]});
+    assert_eq!(verdict(&text, Part::One, "0", trace), "accepted");
+}
+
+#[test]
+fn the_checker_finds_out_how_the_tiles_lie_if_they_can() {
+    let square = json!({"tiles": [[1, 2], [3, 4]]});
+    // Many ways of lying agree with each neighbour; few with all of them.
+    let some = written(&[
+        &["#..", "..#", "###"],
+        &["###", ".#.", "###"],
+        &[".##", ".##", "..#"],
+        &["#.#", "#.#", "#.."],
+    ]);
+    assert_eq!(verdict(&some, Part::One, "24", square.clone()), "accepted");
+    let none = written(&[
+        &["...", "..#", "..#"],
+        &["...", "...", "##."],
+        &[".#.", "#..", ".##"],
+        &["#..", "..#", ".##"],
+    ]);
+    assert_snapshot!(verdict(&none, Part::One, "24", square), @"the tiles cannot be turned so that all borders agree");
+    let text = written(&[
+        &["##", ".#"],
+        &["..", "##"],
+        &[".#", ".."],
+        &["#.", "##"],
+        &["#.", "#."],
+        &["..", "#."],
+        &["#.", "#."],
+        &["##", ".#"],
+        &["##", ".."],
+    ]);
+    assert_eq!(
+        verdict(&text, Part::One, "189", json!({"tiles": [[1, 2, 3], [4, 5, 6], [7, 8, 9]]})),
+        "accepted"
+    );
+    let columns = written(&[&["##", "##"], &["..", ".."], &["##", "##"], &["..", ".."]]);
+    assert_snapshot!(verdict(&columns, Part::One, "24", json!({"tiles": [[1, 2], [3, 4]]})), @"the borders between row 2, column 1 and row 2, column 2 do not agree");
+    let rows = written(&[&["##", "##"], &["##", "##"], &["..", ".."], &["..", ".."]]);
+    assert_snapshot!(verdict(&rows, Part::One, "24", json!({"tiles": [[1, 2], [3, 4]]})), @"the borders between row 1, column 2 and row 2, column 2 do not agree");
+}
+
+#[test]
+fn the_checker_knows_all_eight_ways_of_lying() {
+    let text = written(&[&["#####", "##..#", "####.", "#.#.#", "#..##"]]);
+    let says = |answer: &str, image: &[&str]| {
+        verdict(&text, Part::Two, answer, json!({"tiles": [[1]], "image": image}))
+    };
+    assert_eq!(says("1", &["O..", "OOO", ".#."]), "accepted");
+    assert_snapshot!(says("2", &["O..", "OOO", ".#."]), @"1 cells belong to no figure, not 2");
+    assert_snapshot!(says("5", &["#..", "###", ".#."]), @"the cell at row 1, column 1 of the picture belongs to a figure and is not marked");
+    assert_snapshot!(says("0", &["O..", "OOO", ".O."]), @"the cell at row 3, column 2 of the picture is marked and belongs to no figure");
+    for turned in [
+        ["..#", "###", ".#."],
+        [".#.", "###", "#.."],
+        [".#.", "###", "..#"],
+        [".##", "##.", ".#."],
+        ["##.", ".##", ".#."],
+        [".#.", "##.", ".##"],
+        [".#.", ".##", "##."],
+    ] {
+        let other = "figures cover 0 cells of the picture, but 4 if it is turned or mirrored";
+        assert_eq!(says("5", &turned), other, "{turned:?}");
+    }
+    let unshown = "the picture does not show the tile at row 1, column 1";
+    assert_eq!(says("5", &["##.", ".##", "#.."]), unshown);
+    for odd in
+        [&["#..", "###"][..], &["#..", "###", ".#"], &["#..", "###", ".#.."], &["#..", "###", ".#.", "..."]]
+    {
+        assert_eq!(says("5", odd), "expected a picture of 3 x 3 cells");
+    }
 }
 
 #[test]

@@ -206,7 +206,12 @@ impl<H: Clone> BucketQueue<H> {
 
 #[cfg(test)]
 mod tests {
-    use super::BucketQueue;
+    use std::cmp::Reverse;
+
+    use proptest::collection::vec;
+    use proptest::prelude::{Just, prop_oneof, proptest};
+
+    use super::{BucketQueue, Entry};
 
     const SPAN: usize = 1 << 16;
 
@@ -273,5 +278,70 @@ mod tests {
             queue.pop();
         }
         assert!(queue.bytes() < 2000, "{} bytes", queue.bytes());
+    }
+
+    #[test]
+    fn length_and_bytes_are_what_is_there() {
+        let mut queue = BucketQueue::default();
+        assert_eq!((queue.len(), queue.most(), queue.bytes()), (0, 0, 0));
+        for (key, name) in [(7, 'a'), (7, 'b'), (9, 'c')] {
+            queue.push(key, name, SPAN).unwrap();
+        }
+        queue.pop();
+        assert_eq!((queue.len(), queue.most()), (2, 3));
+        let entries = queue.pool.capacity() * size_of::<Entry<char>>();
+        assert_eq!(queue.bytes(), entries + 64 * 4 + 8, "64 buckets of four bytes and as many bits");
+    }
+
+    #[test]
+    fn the_ring_grows_to_twice_what_is_needed() {
+        let mut queue = BucketQueue::default();
+        queue.push(100, 'a', SPAN).unwrap();
+        queue.push(163, 'b', SPAN).unwrap();
+        assert_eq!(queue.heads.len(), 64, "64 keys still fit");
+        queue.push(164, 'c', SPAN).unwrap();
+        assert_eq!(queue.heads.len(), 256, "a power of two for 2 * 65 keys");
+        queue.push(355, 'd', SPAN).unwrap();
+        assert_eq!(queue.heads.len(), 256, "256 keys still fit");
+        queue.push(99, 'e', SPAN).unwrap();
+        assert_eq!(queue.heads.len(), 1024);
+        assert_eq!(drain(&mut queue), [(99, 'e'), (100, 'a'), (163, 'b'), (164, 'c'), (355, 'd')]);
+    }
+
+    #[test]
+    fn what_is_left_comes_last_first_and_the_queue_is_as_new() {
+        let mut queue = BucketQueue::default();
+        for (key, name) in [(300, 'a'), (3, 'b'), (300, 'c'), (3, 'd')] {
+            queue.push(key, name, SPAN).unwrap();
+        }
+        assert_eq!(queue.drain_last_first(), [(300, 'a'), (300, 'c'), (3, 'b'), (3, 'd')]);
+        assert_eq!((queue.len(), queue.most(), queue.bytes()), (0, 0, 0));
+    }
+
+    proptest! {
+        // Steps of the window, where in it a key lies, and whether to push or to pop.
+        #[test]
+        fn a_window_that_wanders_up_and_down_keeps_the_order(
+            span in prop_oneof![Just(2), 63..=65_usize, 120..400_usize],
+            operations in vec((0..9_usize, 0..400_usize, 0..5_u8), 0..300),
+        ) {
+            let mut queue = BucketQueue::default();
+            let mut kept: Vec<(usize, usize)> = Vec::new();
+            let mut lowest = 2000;
+            for (number, (step, place, what)) in operations.into_iter().enumerate() {
+                if what < 3 {
+                    lowest = lowest + step - 4;
+                    let key = lowest + place % span;
+                    queue.push(key, number, SPAN).unwrap();
+                    kept.push((key, number));
+                } else {
+                    let next = (0..kept.len()).min_by_key(|&at| (kept[at].0, Reverse(kept[at].1)));
+                    assert_eq!(queue.pop(), next.map(|at| kept.remove(at)));
+                }
+                assert_eq!(queue.len(), kept.len());
+                let keys = || kept.iter().map(|&(key, _)| key);
+                assert_eq!(queue.range(), keys().min().zip(keys().max()));
+            }
+        }
     }
 }

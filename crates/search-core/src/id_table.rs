@@ -169,6 +169,16 @@ mod tests {
     }
 
     #[test]
+    fn a_table_doubles_and_is_five_eighths_full_at_most() {
+        let mut table = IdTable::default();
+        assert_eq!(table.larger(), Some((64, 40)));
+        table.rebuild(64, std::iter::empty());
+        assert_eq!((table.larger(), table.bytes()), (Some((128, 80)), 256));
+        table.rebuild(128, std::iter::empty());
+        assert_eq!((table.larger(), table.bytes()), (Some((256, 160)), 512));
+    }
+
+    #[test]
     fn states_that_differ_in_a_few_bits_anywhere_probe_few_slots() {
         for shift in (0..=48).step_by(4) {
             let hashes: Vec<u64> = (0..10_000_u64)

@@ -197,7 +197,7 @@ mod tests {
     use proptest::collection::vec;
     use proptest::prelude::{Just, Strategy, prop_oneof, proptest};
 
-    use super::PriorityQueue;
+    use super::{Entry, PriorityQueue};
     use crate::frontier::Frontier;
     use crate::search::OpenList;
 
@@ -210,6 +210,14 @@ mod tests {
             1 => Just(u128::MAX),
         ];
         vec(prop_oneof![2 => key.prop_map(Some), 1 => Just(None)], 0..300)
+    }
+
+    #[test]
+    fn entries_are_equal_if_neither_comes_first() {
+        let entry = |key: u32, age| Entry { key, age, handle: () };
+        assert!(entry(3, 5) == entry(3, 5));
+        assert!(entry(3, 5) != entry(3, 6) && entry(3, 5) != entry(4, 5));
+        assert!(entry(3, 5) < entry(3, 6) && entry(4, 5) < entry(3, 5), "the greatest is taken first");
     }
 
     #[test]
@@ -230,6 +238,54 @@ mod tests {
             last = (key, number);
         }
         assert_eq!((queue.pop(), queue.most()), (None, 2000));
+    }
+
+    #[test]
+    fn wide_buckets_take_few_keys_that_lie_far_apart() {
+        let mut queue = PriorityQueue::default();
+        queue.reset(OpenList::Bucket);
+        queue.push(0_u32, 'a');
+        queue.push(1_000_000, 'b');
+        assert!(!queue.in_heap);
+        queue.push(1 << 24, 'c');
+        assert!(queue.in_heap, "but not any distance");
+        let order: Vec<_> = std::iter::from_fn(|| queue.pop()).collect();
+        assert_eq!(order, [(0, 'a'), (1_000_000, 'b'), (1 << 24, 'c')]);
+    }
+
+    #[test]
+    fn a_heap_that_has_doubled_looks_whether_its_keys_lie_close_together() {
+        let mut queue = PriorityQueue::default();
+        for number in 0..511_u32 {
+            queue.push(1_000_000 + number % 2 * 4000, number);
+        }
+        assert!(queue.in_heap, "511 handles are too few for 4000 keys");
+        queue.push(1_000_000, 511);
+        assert!(!queue.in_heap, "512 are enough: eight keys for each");
+        let mut queue = PriorityQueue::default();
+        for number in 0..40_u32 {
+            queue.push(number, number);
+        }
+        queue.push(4000, 40);
+        assert_eq!((queue.in_heap, queue.look_at), (true, 82));
+        let mut queue = PriorityQueue::default();
+        queue.push(0_u32, 0);
+        queue.push(4000, 1);
+        assert_eq!((queue.in_heap, queue.look_at), (true, 32), "a look at fewer is not worth it");
+    }
+
+    #[test]
+    fn bytes_are_those_of_buckets_and_heap() {
+        let mut queue = PriorityQueue::default();
+        assert_eq!(queue.bytes(), 0);
+        queue.push(3_u32, 'a');
+        let buckets = queue.bytes();
+        assert!(buckets >= 64 * 4, "a ring of 64 buckets");
+        queue.reset(OpenList::Heap);
+        assert_eq!(queue.bytes(), buckets, "the ring stays");
+        queue.push(3, 'a');
+        assert_eq!(queue.bytes(), buckets + queue.heap.capacity() * size_of::<Entry<u32, char>>());
+        assert!(queue.heap.capacity() > 0);
     }
 
     proptest! {
