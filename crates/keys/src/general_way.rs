@@ -259,9 +259,11 @@ mod tests {
     use crate::answer::Unsolved;
     use crate::effort::Effort;
     use crate::floor_plan::FloorPlan;
-    use crate::mazes::{Random, cases, crowd, of_each_kind};
+    use crate::mazes::{crowd, of_each_kind};
     use crate::team::Tactics;
     use crate::vault::Vault;
+    use fastrand::Rng;
+    use fixture::cases;
 
     fn steps(vault: &Vault, conduct: Conduct) -> Result<u64, Unsolved> {
         let limits = Limits::default();
@@ -286,8 +288,8 @@ mod tests {
 
     #[test]
     fn answers_do_not_depend_on_any_short_cut() {
-        let mut random = Random::seeded(14);
-        for _ in 0..cases(240).div_ceil(8) {
+        let mut random = Rng::with_seed(14);
+        for _ in 0..cases(240_usize).div_ceil(8) {
             let crowd = crowd(&mut random);
             for drawing in of_each_kind(&mut random).into_iter().chain([crowd]) {
                 let drawn = crate::parser::parse(&Text::new(drawing.as_bytes()).unwrap()).unwrap();

@@ -230,7 +230,7 @@ pub fn parse(text: &Text<'_>) -> Result<Model, ParseError> {
     Ok(Model { drawn: Site::new(vault), quartered: OnceLock::new() })
 }
 
-/// What the searches did. For a vault with all 26 keys, the figures that the write-up reports of
+/// What the searches did. For a vault with all 26 keys, the figures that a published solution reports of
 /// such a vault stand beside ours.
 fn stats(vault: &Vault, part: Part, effort: &Effort<'_>) -> Stats {
     let stats = Stats::new()
@@ -243,9 +243,9 @@ fn stats(vault: &Vault, part: Part, effort: &Effort<'_>) -> Stats {
     }
     let pushed: u64 = if part == Part::One { 47_606 } else { 6_994_880 };
     stats
-        .with("nodes in the write-up", 53_u64)
-        .with("edges in the write-up", 252_u64)
-        .with("pushed in the write-up", pushed)
+        .with("nodes in a published solution", 53_u64)
+        .with("edges in a published solution", 252_u64)
+        .with("pushed in a published solution", pushed)
 }
 
 impl Puzzle for Keys {

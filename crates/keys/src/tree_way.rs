@@ -257,9 +257,11 @@ mod tests {
     use crate::floor_plan::FloorPlan;
     use crate::interleave::interleave;
     use crate::key_set::KeySet;
-    use crate::mazes::{Random, cases, of_each_kind, vaults, waiting};
+    use crate::mazes::{of_each_kind, vaults, waiting};
     use crate::tour_space::Stage;
     use crate::vault::Vault;
+    use fastrand::Rng;
+    use fixture::cases;
 
     /// What each robot sights, if the vault is a tree round each and all its keys can be taken.
     fn sighted(vault: &Vault) -> Option<(Vec<Vec<Sighting>>, Precedence)> {
@@ -283,7 +285,7 @@ mod tests {
 
     #[test]
     fn tours_planned_apart_that_fit_take_as_few_steps_as_those_planned_together() {
-        let mut random = Random::seeded(15);
+        let mut random = Rng::with_seed(15);
         let (mut fitted, mut waited) = (0, 0);
         let limits = Limits::default();
         for _ in 0..cases(400) {
@@ -310,9 +312,9 @@ mod tests {
 
     #[test]
     fn crossings_are_never_more_than_what_is_left_to_walk() {
-        let mut random = Random::seeded(16);
+        let mut random = Rng::with_seed(16);
         let mut compared = 0;
-        for _ in 0..cases(160).div_ceil(8) {
+        for _ in 0..cases(160_usize).div_ceil(8) {
             for drawing in of_each_kind(&mut random) {
                 let vault = vault(&drawing);
                 let quartered = vault.quartered().ok();
@@ -342,7 +344,7 @@ mod tests {
 
     #[test]
     fn tours_take_as_few_steps_from_their_end_as_from_their_start() {
-        let mut random = Random::seeded(17);
+        let mut random = Rng::with_seed(17);
         let mut compared = 0;
         for _ in 0..cases(200) {
             let drawing = vaults(&mut random, 0);
@@ -367,7 +369,7 @@ mod tests {
 
     /// Takes keys in random order and compares, before each, the bound with what Dijkstra's
     /// algorithm says.
-    fn compare(random: &mut Random, space: &TourSpace<'_>, drawing: &str) -> usize {
+    fn compare(random: &mut Rng, space: &TourSpace<'_>, drawing: &str) -> usize {
         let mut stage = space.start();
         let mut compared = 0;
         while stage.left != 0 {
@@ -379,7 +381,7 @@ mod tests {
             let mut next: Vec<Stage> = Vec::new();
             let emit = &mut |_, stage, _| next.push(stage);
             space.successors(&stage, 0, emit).unwrap();
-            stage = next[random.below(next.len())];
+            stage = next[random.usize(..next.len())];
         }
         compared
     }

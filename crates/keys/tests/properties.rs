@@ -5,8 +5,9 @@ mod reference;
 
 use std::time::Duration;
 
+use fastrand::Rng;
+use fixture::cases;
 use keys::{Keys, Options, Solver, Trace, parse};
-use mazes::{Random, cases};
 use puzzle::{LimitReached, Limits, NoAnswer, Part, Puzzle, Request, Solution, Text};
 
 const SOLVERS: [Solver; 3] = [Solver::Auto, Solver::Tree, Solver::General];
@@ -52,7 +53,7 @@ fn agrees(drawing: &str) {
 }
 
 fn each_maze(seed: u64, default: usize, mut test: impl FnMut(&str)) {
-    let mut random = Random::seeded(seed);
+    let mut random = Rng::with_seed(seed);
     // Ten of each kind at least, so that each test meets what it is about.
     for _ in 0..cases(default).max(80).div_ceil(8) {
         for maze in mazes::of_each_kind(&mut random) {
@@ -76,16 +77,16 @@ fn both_literal_solvers_agree() {
 
 #[test]
 fn caves_agree_with_the_literal_solver() {
-    let mut random = Random::seeded(2);
+    let mut random = Rng::with_seed(2);
     for _ in 0..cases(600) {
-        let robots = 1 + random.below(3);
+        let robots = 1 + random.usize(..3);
         agrees(&mazes::cave(&mut random, robots));
     }
 }
 
 #[test]
 fn courts_of_one_room_agree_with_the_literal_solver() {
-    let mut random = Random::seeded(3);
+    let mut random = Rng::with_seed(3);
     for _ in 0..cases(300) {
         agrees(&mazes::court(&mut random));
     }
@@ -93,7 +94,7 @@ fn courts_of_one_room_agree_with_the_literal_solver() {
 
 #[test]
 fn vaults_without_loops_agree_with_the_literal_solver() {
-    let mut random = Random::seeded(4);
+    let mut random = Rng::with_seed(4);
     for _ in 0..cases(600) {
         agrees(&mazes::vaults(&mut random, 0));
     }
@@ -101,34 +102,34 @@ fn vaults_without_loops_agree_with_the_literal_solver() {
 
 #[test]
 fn vaults_with_loops_agree_with_the_literal_solver() {
-    let mut random = Random::seeded(5);
+    let mut random = Rng::with_seed(5);
     for _ in 0..cases(300) {
-        let holes = 1 + random.below(6);
+        let holes = 1 + random.usize(..6);
         agrees(&mazes::vaults(&mut random, holes));
     }
 }
 
 #[test]
 fn corridors_with_several_robots_agree_with_the_literal_solver() {
-    let mut random = Random::seeded(6);
+    let mut random = Rng::with_seed(6);
     for _ in 0..cases(600) {
-        let (robots, holes) = (1 + random.below(3), random.below(4));
+        let (robots, holes) = (1 + random.usize(..3), random.usize(..4));
         agrees(&mazes::corridors(&mut random, robots, holes));
     }
 }
 
 #[test]
 fn robots_that_free_each_other_agree_with_the_literal_solver() {
-    let mut random = Random::seeded(7);
+    let mut random = Rng::with_seed(7);
     for _ in 0..cases(600) {
-        let robots = 2 + random.below(4);
+        let robots = 2 + random.usize(..4);
         agrees(&mazes::cells(&mut random, robots));
     }
 }
 
 #[test]
 fn crowds_of_robots_agree_with_the_literal_solver() {
-    let mut random = Random::seeded(18);
+    let mut random = Rng::with_seed(18);
     for _ in 0..cases(200) {
         agrees(&mazes::crowd(&mut random));
     }
@@ -159,9 +160,9 @@ fn searches_that_never_turn_back_find_what_a_star_finds() {
 
 #[test]
 fn robots_that_would_wait_for_each_other_agree_with_the_literal_solver() {
-    let mut random = Random::seeded(13);
+    let mut random = Rng::with_seed(13);
     for _ in 0..cases(600) {
-        let robots = 2 + random.below(2);
+        let robots = 2 + random.usize(..2);
         agrees(&mazes::waiting(&mut random, robots));
     }
 }
@@ -174,7 +175,7 @@ fn larger_vaults_agree_with_the_literal_solver() {
 
 #[test]
 fn vaults_without_loops_are_solved_as_trees() {
-    let mut random = Random::seeded(8);
+    let mut random = Rng::with_seed(8);
     for _ in 0..cases(100) {
         let drawing = mazes::vaults(&mut random, 0);
         let tree = |part| solve(&drawing, part, Solver::Tree, &Limits::default());

@@ -23,21 +23,8 @@ const ROUND_A_DOOR: &str = "\
 #######
 ";
 
-/// Counters, answer and explanation.
 fn told(drawing: &str, part: Part) -> String {
-    let text = Text::new(drawing.as_bytes()).expect("a drawing is a text");
-    let model = parse(&text).expect("a drawing is a vault");
-    let options = Options::default();
-    match Keys::solve(&model, part, &Request::new(&options).traced()) {
-        Ok(solution) => {
-            let trace = solution.trace.as_ref().expect("a trace was asked for");
-            let checked = Keys::check(&text, part, &options, &solution.answer, trace);
-            assert_eq!(checked, Ok(()));
-            let explanation = Keys::explain(&model, part, &options, &solution);
-            format!("{} ({})\n{explanation}", solution.answer, solution.stats)
-        }
-        Err(none) => format!("{}: {none}", none.reason()),
-    }
+    fixture::told_of::<Keys>(drawing.as_bytes(), part)
 }
 
 /// The frames of a replay, one below the other.

@@ -1,42 +1,14 @@
 //! Random mazes of many kinds, the same ones on each run and platform.
 
-/// A small generator of random numbers (`SplitMix64`).
-pub(crate) struct Random(u64);
-
-impl Random {
-    pub(crate) fn seeded(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
-    /// A number from 0 to `end` exclusive.
-    pub(crate) fn below(&mut self, end: usize) -> usize {
-        usize::try_from(self.next() % end as u64).expect("the rest is below a usize")
-    }
-}
-
-/// The number of cases to try: the environment variable `CASES`, or else `default`.
-pub(crate) fn cases(default: usize) -> usize {
-    match std::env::var("CASES") {
-        Ok(cases) => cases.parse().expect("CASES is a number"),
-        Err(_) => default,
-    }
-}
+use fastrand::Rng;
 
 /// Floor and walls in no order, from an open room to caves; no rim, robots anywhere.
-pub(crate) fn cave(random: &mut Random, robots: usize) -> String {
-    let (width, height) = (2 + random.below(8), 1 + random.below(6));
-    let walls = random.below(6);
+pub(crate) fn cave(random: &mut Rng, robots: usize) -> String {
+    let (width, height) = (2 + random.usize(..8), 1 + random.usize(..6));
+    let walls = random.usize(..6);
     let mut rows = vec![vec!['.'; width]; height];
     for cell in rows.iter_mut().flatten() {
-        if random.below(10) < walls {
+        if random.usize(..10) < walls {
             *cell = '#';
         }
     }
@@ -45,31 +17,31 @@ pub(crate) fn cave(random: &mut Random, robots: usize) -> String {
 }
 
 /// A cave with many robots, mostly more than keys.
-pub(crate) fn crowd(random: &mut Random) -> String {
-    let (width, height) = (4 + random.below(6), 3 + random.below(4));
-    let walls = random.below(4);
+pub(crate) fn crowd(random: &mut Rng) -> String {
+    let (width, height) = (4 + random.usize(..6), 3 + random.usize(..4));
+    let walls = random.usize(..4);
     let mut rows = vec![vec!['.'; width]; height];
     for cell in rows.iter_mut().flatten() {
-        if random.below(10) < walls {
+        if random.usize(..10) < walls {
             *cell = '#';
         }
     }
-    let robots = 4 + random.below(5);
+    let robots = 4 + random.usize(..5);
     furnish(random, &mut rows, &vec!['@'; robots]);
     text(&rows)
 }
 
 /// An open room with a pillar here and there, its robot in the middle of nine free cells.
-pub(crate) fn court(random: &mut Random) -> String {
-    let (width, height) = (4 + random.below(5), 4 + random.below(4));
-    let walls = random.below(4);
+pub(crate) fn court(random: &mut Rng) -> String {
+    let (width, height) = (4 + random.usize(..5), 4 + random.usize(..4));
+    let walls = random.usize(..4);
     let mut rows = vec![vec!['.'; width]; height];
     for cell in rows.iter_mut().flatten() {
-        if random.below(10) < walls {
+        if random.usize(..10) < walls {
             *cell = '#';
         }
     }
-    let middle = (1 + random.below(height - 2), 1 + random.below(width - 2));
+    let middle = (1 + random.usize(..height - 2), 1 + random.usize(..width - 2));
     open(&mut rows, middle);
     furnish(random, &mut rows, &[]);
     close(&mut rows, middle);
@@ -78,9 +50,9 @@ pub(crate) fn court(random: &mut Random) -> String {
 
 /// Four mazes round a court, as the official ones: corridors without loops, and `holes` of 20
 /// walls between corridors open.
-pub(crate) fn vaults(random: &mut Random, holes: usize) -> String {
+pub(crate) fn vaults(random: &mut Rng, holes: usize) -> String {
     let sides = [9, 9, 13];
-    let (width, height) = (sides[random.below(3)], sides[random.below(3)]);
+    let (width, height) = (sides[random.usize(..3)], sides[random.usize(..3)]);
     let middle = (height / 2, width / 2);
     let mut rows = vec![vec!['#'; width]; height];
     for (row, column) in [(-1, -1), (-1, 1), (1, -1), (1, 1)] {
@@ -95,8 +67,8 @@ pub(crate) fn vaults(random: &mut Random, holes: usize) -> String {
 }
 
 /// One maze of corridors with `robots` robots, `holes` of 20 walls between corridors open.
-pub(crate) fn corridors(random: &mut Random, robots: usize, holes: usize) -> String {
-    let (width, height) = (5 + 2 * random.below(3), 3 + 2 * random.below(3));
+pub(crate) fn corridors(random: &mut Rng, robots: usize, holes: usize) -> String {
+    let (width, height) = (5 + 2 * random.usize(..3), 3 + 2 * random.usize(..3));
     let mut rows = vec![vec!['#'; width]; height];
     carve(random, &mut rows, (1, 1), None);
     pierce(random, &mut rows, holes);
@@ -105,39 +77,39 @@ pub(crate) fn corridors(random: &mut Random, robots: usize, holes: usize) -> Str
 }
 
 /// Corridors side by side with a robot in each, whose keys open each other's doors.
-pub(crate) fn cells(random: &mut Random, robots: usize) -> String {
-    let width = 5 + random.below(4);
+pub(crate) fn cells(random: &mut Rng, robots: usize) -> String {
+    let width = 5 + random.usize(..4);
     let mut rows = vec![vec!['#'; width]; 2 * robots + 1];
     for robot in 0..robots {
         rows[2 * robot + 1][1..width - 1].fill('.');
     }
     furnish(random, &mut rows, &[]);
     for robot in 0..robots {
-        rows[2 * robot + 1][1 + random.below(width - 2)] = '@';
+        rows[2 * robot + 1][1 + random.usize(..width - 2)] = '@';
     }
     text(&rows)
 }
 
 /// Corridors with a robot in each and most doors on their shorter sides: robots that would rather
 /// go there first can wait for each other for ever. Some corridors are two cells wide.
-pub(crate) fn waiting(random: &mut Random, robots: usize) -> String {
-    let width = 5 + random.below(5);
+pub(crate) fn waiting(random: &mut Rng, robots: usize) -> String {
+    let width = 5 + random.usize(..5);
     let mut rows = vec![vec!['#'; width]; 3 * robots];
     let mut keys: Vec<char> = ('a'..='z').take(2 * robots).collect();
     let mut doors = keys.clone();
     for robot in 0..robots {
         let row = 3 * robot;
         rows[row].fill('.');
-        if random.below(3) == 0 {
+        if random.usize(..3) == 0 {
             rows[row + 1].fill('.');
         }
-        let place = 1 + random.below(width - 2);
+        let place = 1 + random.usize(..width - 2);
         rows[row][place] = '@';
         for end in [0, width - 1] {
-            rows[row][end] = keys.swap_remove(random.below(keys.len()));
+            rows[row][end] = keys.swap_remove(random.usize(..keys.len()));
             let is_near = 2 * place.abs_diff(end) < width;
-            if place.abs_diff(end) > 1 && random.below(5) < if is_near { 4 } else { 1 } {
-                let door = doors.swap_remove(random.below(doors.len()));
+            if place.abs_diff(end) > 1 && random.usize(..5) < if is_near { 4 } else { 1 } {
+                let door = doors.swap_remove(random.usize(..doors.len()));
                 rows[row][place.min(end) + 1] = door.to_ascii_uppercase();
             }
         }
@@ -146,9 +118,9 @@ pub(crate) fn waiting(random: &mut Random, robots: usize) -> String {
 }
 
 /// One maze of each kind.
-pub(crate) fn of_each_kind(random: &mut Random) -> Vec<String> {
-    let holes = random.below(6);
-    let robots = 1 + random.below(3);
+pub(crate) fn of_each_kind(random: &mut Rng) -> Vec<String> {
+    let holes = random.usize(..6);
+    let robots = 1 + random.usize(..3);
     vec![
         cave(random, 1),
         cave(random, robots),
@@ -166,7 +138,7 @@ fn text(rows: &[Vec<char>]) -> String {
 }
 
 /// Carves a tree of corridors from a cell; with a `middle` not across its row and column.
-fn carve(random: &mut Random, rows: &mut [Vec<char>], start: (usize, usize), middle: Option<(usize, usize)>) {
+fn carve(random: &mut Rng, rows: &mut [Vec<char>], start: (usize, usize), middle: Option<(usize, usize)>) {
     rows[start.0][start.1] = '.';
     let mut path = vec![start];
     while let Some(&(row, column)) = path.last() {
@@ -184,7 +156,7 @@ fn carve(random: &mut Random, rows: &mut [Vec<char>], start: (usize, usize), mid
         if ways.is_empty() {
             path.pop();
         } else {
-            let (wall, beyond) = ways[random.below(ways.len())];
+            let (wall, beyond) = ways[random.usize(..ways.len())];
             rows[wall.0][wall.1] = '.';
             rows[beyond.0][beyond.1] = '.';
             path.push(beyond);
@@ -192,10 +164,10 @@ fn carve(random: &mut Random, rows: &mut [Vec<char>], start: (usize, usize), mid
     }
 }
 
-fn pierce(random: &mut Random, rows: &mut [Vec<char>], holes: usize) {
+fn pierce(random: &mut Rng, rows: &mut [Vec<char>], holes: usize) {
     for row in 1..rows.len() - 1 {
         for column in 1..rows[0].len() - 1 {
-            if row % 2 != column % 2 && random.below(20) < holes {
+            if row % 2 != column % 2 && random.usize(..20) < holes {
                 rows[row][column] = '.';
             }
         }
@@ -219,14 +191,14 @@ fn close(rows: &mut [Vec<char>], (row, column): (usize, usize)) {
 
 /// Puts `first`, up to six keys and up to six doors, most of them with a key, on the floor. If
 /// there is no floor, there is some now.
-fn furnish(random: &mut Random, rows: &mut [Vec<char>], first: &[char]) {
-    let keys = random.below(7);
+fn furnish(random: &mut Rng, rows: &mut [Vec<char>], first: &[char]) {
+    let keys = random.usize(..7);
     let mut things: Vec<char> = first.to_vec();
     things.extend(('a'..='f').take(keys));
-    for _ in 0..random.below(7) {
-        let letters = if random.below(15) == 0 { 7 } else { keys };
+    for _ in 0..random.usize(..7) {
+        let letters = if random.usize(..15) == 0 { 7 } else { keys };
         if letters > 0 {
-            things.extend(('A'..='G').nth(random.below(letters)));
+            things.extend(('A'..='G').nth(random.usize(..letters)));
         }
     }
     let mut floor = Vec::new();
@@ -244,7 +216,7 @@ fn furnish(random: &mut Random, rows: &mut [Vec<char>], first: &[char]) {
         if floor.is_empty() {
             return;
         }
-        let (row, column) = floor.swap_remove(random.below(floor.len()));
+        let (row, column) = floor.swap_remove(random.usize(..floor.len()));
         rows[row][column] = thing;
     }
 }
