@@ -18,7 +18,7 @@ pub(crate) fn cave(random: &mut Rng, robots: usize) -> String {
 
 /// A cave with many robots, mostly more than keys.
 pub(crate) fn crowd(random: &mut Rng) -> String {
-    let (width, height) = (4 + random.usize(..6), 3 + random.usize(..4));
+    let (width, height) = (3 + random.usize(..4), 2 + random.usize(..3));
     let walls = random.usize(..4);
     let mut rows = vec![vec!['.'; width]; height];
     for cell in rows.iter_mut().flatten() {
@@ -26,7 +26,7 @@ pub(crate) fn crowd(random: &mut Rng) -> String {
             *cell = '#';
         }
     }
-    let robots = 4 + random.usize(..5);
+    let robots = 4 + random.usize(..4);
     furnish(random, &mut rows, &vec!['@'; robots]);
     text(&rows)
 }
