@@ -91,8 +91,11 @@
 //!    order and statistics on each run and platform, whichever [`OpenList`] and [`ClosedSet`] are used.
 //!    [`tests/agreement/searches.rs`: `open_list_and_closed_set_change_neither_order_nor_statistics`]
 //! 5. **Ties:** of the states with the least f the one that entered the frontier last comes first, which goes
-//!    deep first. A breadth-first layer is taken in the order in which it was found.
-//!    [`tests/contract.rs`: `of_equal_f_the_newest_comes_first`]
+//!    deep first. Once one f has taken more than 64 expansions and more than one in 64 of all, A* takes of its
+//!    states the one with the least h, and the newest of these (h from 64 on counts by its first six binary
+//!    digits). A breadth-first layer is taken in the order in which it was found.
+//!    [`tests/contract.rs`: `of_equal_f_the_newest_comes_first`,
+//!    `of_very_many_states_with_equal_f_the_one_with_the_least_h_comes_first`]
 //! 6. **No recursion**, no unsafe code, and no allocation for an expansion: memory is asked for as tables double.
 //!    [`tests/allocations.rs`: `a_search_allocates_as_its_tables_double_and_not_as_it_expands`]
 //!
@@ -111,10 +114,11 @@
 //! | from both ends | look-ups on both sides, pushes and pops as above | hashed, on either side | the same |
 //! | backtracking | one candidate list for each partial assignment | none | a choice for each untried candidate of the path |
 //!
-//! A handle is 4 bytes in the hashed set and the state itself in the dense one. A table that is full doubles, so
-//! up to half of it is empty. With an inconsistent bound A* may expand states more than once (in contrived
-//! cases very often: Martelli, "On the complexity of admissible search algorithms", 1977); [`Stats::reopened`]
-//! tells. Actions are not stored: the path's states are expanded once more to find them.
+//! A handle is 4 bytes in the hashed set and the state itself in the dense one. What is full grows, the nodes of the
+//! hashed set by half and all else to double its size, so that up to half of it is empty. With an inconsistent
+//! bound A* may expand states more than once (in contrived cases very often: Martelli, "On the complexity of
+//! admissible search algorithms", 1977); [`Stats::reopened`] tells. Actions are not stored: the path's states
+//! are expanded once more to find them.
 //!
 //! What makes a search fast:
 //! - a state that is small and `Copy`: an integer, or a few of them;
@@ -182,7 +186,9 @@ mod id_table;
 mod frontier;
 
 mod bucket_queue;
+
 mod priority_queue;
+mod tied_queue;
 
 mod reconstruct;
 
