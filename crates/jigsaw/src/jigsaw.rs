@@ -4,8 +4,8 @@ use std::sync::OnceLock;
 
 use puzzle::{LimitReached, Limits};
 
-use crate::arrangement::Arrangement;
-use crate::border::Borders;
+use crate::arrangement::{Arrangement, Laid};
+use crate::border::{Borders, Sides};
 use crate::follow::follow;
 use crate::survey::{Coverage, Survey};
 use crate::tile::Tiles;
@@ -47,6 +47,11 @@ impl Jigsaw {
         self.borders.get_or_init(|| Borders::of(&self.tiles))
     }
 
+    /// Bytes that the borders and one arrangement take, which no way to solve does without.
+    pub(crate) fn least_bytes(&self) -> usize {
+        self.tiles.len().saturating_mul(size_of::<Sides>() + size_of::<Laid>())
+    }
+
     /// The only arrangement, if following borders finds and proves it.
     ///
     /// # Errors
@@ -54,6 +59,9 @@ impl Jigsaw {
     pub fn followed(&self, limits: &Limits) -> Result<Option<&Arrangement>, LimitReached> {
         if let Some(known) = self.followed.get() {
             return Ok(known.as_ref());
+        }
+        if self.least_bytes() > limits.max_bytes {
+            return Err(LimitReached::Memory);
         }
         let followed = follow(self.borders(), &mut limits.clock())?;
         Ok(self.followed.get_or_init(|| followed).as_ref())

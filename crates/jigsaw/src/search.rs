@@ -326,12 +326,13 @@ impl Assignment for Square<'_> {
 
 #[cfg(test)]
 mod tests {
+    use fastrand::Rng;
     use search_core::{Backtrack, BacktrackEnd, Limits};
 
     use super::Square;
     use crate::arrangement::Laid;
     use crate::border::Borders;
-    use crate::generate::{Random, Shape, damaged, puzzle};
+    use crate::generate::{Shape, damaged, puzzle};
     use crate::loops::kinds;
     use crate::parser::parse;
     use crate::refine::refine;
@@ -352,17 +353,17 @@ mod tests {
     fn counting_pairs_and_telling_borders_apart_lose_no_arrangement() {
         let (mut compared, mut found) = (0, 0);
         for seed in 0..100 {
-            let mut random = Random(seed);
-            let side = 2 + random.below(2);
+            let mut random = Rng::with_seed(seed);
+            let side = 2 + random.usize(..2);
             let shape = Shape {
                 side,
-                size: 3 + random.below(4),
+                size: 3 + random.usize(..4),
                 density: 50,
-                borders: [0, 0, 3, 8][random.below(4)],
+                borders: [0, 0, 3, 8][random.usize(..4)],
                 figures: 0,
             };
             let text = puzzle(&mut random, &shape, &[]);
-            let text = if random.chance(20) { damaged(&mut random, &text) } else { text };
+            let text = if random.usize(..100) < 20 { damaged(&mut random, &text) } else { text };
             let tiles = parse(&puzzle::Text::new(text.as_bytes()).unwrap()).unwrap();
             let borders = Borders::of(&tiles);
             let plain = kinds(&borders);

@@ -6,7 +6,7 @@ use puzzle::{LimitReached, Limits};
 use search_core::{Backtrack, BacktrackEnd, Limit};
 
 use crate::arrangement::{Laid, corners};
-use crate::border::Borders;
+use crate::border::{Borders, Sides};
 use crate::loops::{Kind, kinds};
 use crate::product::Product;
 use crate::refine::refine;
@@ -23,6 +23,10 @@ pub const MOST_PLACES: usize = 1 << 22;
 
 /// Tiles that are laid before somebody who watches hears of it again.
 const LAID_BETWEEN_TELLINGS: u64 = 1024;
+
+/// Bytes that the search takes for a tile: its borders, its kind, the eight ways in which an index
+/// lists it, and its place in the square.
+const BYTES_PER_TILE: usize = size_of::<Sides>() + size_of::<Kind>() + 10 * size_of::<Laid>();
 
 /// Whether a survey tells all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,7 +71,13 @@ impl Survey {
         until_products_differ: bool,
         limits: &Limits,
     ) -> Result<Self, LimitReached> {
+        let tables = ids.len().saturating_mul(BYTES_PER_TILE);
+        if tables > limits.max_bytes {
+            return Err(LimitReached::Memory);
+        }
         let (kinds, code_count) = refined_kinds(borders, ids.len());
+        let bytes_per_arrangement = size_of::<Vec<Laid>>() + ids.len() * size_of::<Laid>();
+        let mut is_too_large = false;
         let mut square = Square::new(&kinds, code_count, most_work(ids.len()));
         let most = (MOST_PLACES / ids.len()).max(2);
         let mut arrangements: Vec<Vec<Laid>> = Vec::new();
@@ -94,6 +104,10 @@ impl Survey {
                 coverage = Coverage::TooMany;
                 return ControlFlow::Break(());
             }
+            is_too_large = tables + (arrangements.len() + 1) * bytes_per_arrangement > limits.max_bytes;
+            if is_too_large {
+                return ControlFlow::Break(());
+            }
             arrangements.push(cells);
             if until_products_differ && least != greatest {
                 coverage = Coverage::ProductsDiffer;
@@ -106,6 +120,9 @@ impl Survey {
             BacktrackEnd::Cancelled => return Err(LimitReached::Cancelled),
             BacktrackEnd::LimitReached(Limit::Time) => return Err(LimitReached::Time),
             BacktrackEnd::LimitReached(_) => return Err(LimitReached::States),
+        }
+        if is_too_large {
+            return Err(LimitReached::Memory);
         }
         if square.gave_up() {
             coverage = Coverage::TooMuchWork;
@@ -157,4 +174,32 @@ fn corner_products(kinds: &[Kind], cells: &[Laid], ids: &[u128]) -> (Product, Pr
         })
     };
     (Product::of(factors(false)), Product::of(factors(true)))
+}
+
+#[cfg(test)]
+mod tests {
+    use puzzle::{LimitReached, Limits, Text};
+
+    use super::{BYTES_PER_TILE, Survey};
+    use crate::border::Borders;
+    use crate::parser::parse;
+
+    /// Sixteen tiles without a mark on them lie in any order.
+    fn blank_tiles() -> String {
+        (1..=16).flat_map(|id| ["Tile ".to_owned(), id.to_string(), ":\n..\n..\n\n".to_owned()]).collect()
+    }
+
+    fn surveyed(text: &str, max_bytes: usize) -> Result<Survey, LimitReached> {
+        let tiles = parse(&Text::new(text.as_bytes()).unwrap()).unwrap();
+        let limits = Limits { max_bytes, ..Limits::default() };
+        Survey::of(&Borders::of(&tiles), tiles.ids(), false, &limits)
+    }
+
+    #[test]
+    fn a_search_keeps_within_its_memory() {
+        let tables = 16 * BYTES_PER_TILE;
+        assert_eq!(surveyed(&blank_tiles(), tables - 1).err(), Some(LimitReached::Memory));
+        assert_eq!(surveyed(&blank_tiles(), tables).err(), Some(LimitReached::Memory));
+        assert_eq!(surveyed(&blank_tiles(), tables + 1000).unwrap().arrangements.len(), 1);
+    }
 }

@@ -5,16 +5,14 @@
 mod generate;
 mod reference;
 
-use generate::{Random, Shape, damaged, puzzle};
+use fastrand::Rng;
+use fixture::cases;
+use generate::{Shape, damaged, puzzle};
 use jigsaw::{Figure, Jigsaw, JurassicJigsaw, MOST_CELLS, Options, Solver, assemble};
 use puzzle::{NoAnswer, Part, Puzzle, Request, Text};
 
 /// Placements of the literal solver in one puzzle.
 const PATIENCE: u64 = 10_000;
-
-fn cases(usual: u64) -> u64 {
-    std::env::var("CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(usual)
-}
 
 /// Figures that fit small pictures, and the sea monster.
 fn figures() -> Vec<Vec<(usize, usize)>> {
@@ -30,30 +28,30 @@ fn figures() -> Vec<Vec<(usize, usize)>> {
 
 /// A random puzzle and a figure to look for.
 fn random_case(seed: u64) -> (String, Vec<(usize, usize)>) {
-    let mut random = Random(seed);
+    let mut random = Rng::with_seed(seed);
     let figures = figures();
-    let figure = &figures[random.below(figures.len())];
+    let figure = &figures[random.usize(..figures.len())];
     let is_monster = figure.len() == 15;
-    let side = [1, 2, 2, 2, 3, 3, 3, 4, 4][random.below(9)];
+    let side = [1, 2, 2, 2, 3, 3, 3, 4, 4][random.usize(..9)];
     let size = match side {
-        _ if is_monster => 20usize.div_ceil(side) + 2 + random.below(3),
-        1 | 2 => 2 + random.below(5),
-        _ => 3 + random.below(8),
+        _ if is_monster => 20usize.div_ceil(side) + 2 + random.usize(..3),
+        1 | 2 => 2 + random.usize(..5),
+        _ => 3 + random.usize(..8),
     };
     let shape = Shape {
         side,
         size,
-        density: [10, 50, 50, 60, 90][random.below(5)],
+        density: [10, 50, 50, 60, 90][random.usize(..5)],
         // Few different borders in a larger square make more arrangements than can be looked at.
-        borders: if side < 3 || random.chance(5) {
-            [0, 1, 2, 4, 8][random.below(5)]
+        borders: if side < 3 || random.usize(..100) < 5 {
+            [0, 1, 2, 4, 8][random.usize(..5)]
         } else {
-            [0, 0, 0, 0, 12, 16, 24][random.below(7)]
+            [0, 0, 0, 0, 12, 16, 24][random.usize(..7)]
         },
-        figures: random.below(4),
+        figures: random.usize(..4),
     };
     let text = puzzle(&mut random, &shape, figure);
-    let text = if random.chance(25) { damaged(&mut random, &text) } else { text };
+    let text = if random.usize(..100) < 25 { damaged(&mut random, &text) } else { text };
     (text, figure.clone())
 }
 
@@ -151,13 +149,13 @@ fn answers_are_those_of_the_literal_solver() {
 fn following_borders_and_searching_agree_where_borders_are_unique() {
     let mut followed = 0;
     for seed in 0..cases(60) / 10 {
-        let mut random = Random(seed);
+        let mut random = Rng::with_seed(seed);
         let shape = Shape {
-            side: 2 + random.below(9),
-            size: 8 + random.below(12),
+            side: 2 + random.usize(..9),
+            size: 8 + random.usize(..12),
             density: 45,
             borders: 0,
-            figures: random.below(12),
+            figures: random.usize(..12),
         };
         let text = puzzle(&mut random, &shape, &reference::sea_monster());
         let jigsaw = parsed(&text);
@@ -192,12 +190,12 @@ fn orientations(tile: &[String]) -> Vec<Vec<String>> {
 #[test]
 fn the_solver_for_any_square_finds_the_same_corners() {
     for seed in 0..cases(60) / 3 {
-        let mut random = Random(seed);
+        let mut random = Rng::with_seed(seed);
         let shape = Shape {
-            side: 1 + random.below(3),
-            size: 3 + random.below(4),
+            side: 1 + random.usize(..3),
+            size: 3 + random.usize(..4),
             density: 50,
-            borders: [0, 0, 6][random.below(3)],
+            borders: [0, 0, 6][random.usize(..3)],
             figures: 0,
         };
         let text = puzzle(&mut random, &shape, &[]);
@@ -260,12 +258,12 @@ fn the_solver_for_any_square_finds_the_same_corners() {
 fn no_bytes_make_a_panic() {
     let base = include_str!("../src/example.txt").as_bytes();
     for seed in 0..cases(300) * 10 {
-        let mut random = Random(seed);
-        let mut bytes = base[..random.below(base.len())].to_vec();
-        for _ in 0..random.below(4) {
-            let at = random.below(bytes.len().max(1));
-            let byte = *b"#.\n\r :T9\xff0"[..].get(random.below(10)).expect("it is right");
-            if random.chance(50) && at < bytes.len() {
+        let mut random = Rng::with_seed(seed);
+        let mut bytes = base[..random.usize(..base.len())].to_vec();
+        for _ in 0..random.usize(..4) {
+            let at = random.usize(..bytes.len().max(1));
+            let byte = *b"#.\n\r :T9\xff0"[..].get(random.usize(..10)).expect("it is right");
+            if random.bool() && at < bytes.len() {
                 bytes[at] = byte;
             } else {
                 bytes.insert(at, byte);

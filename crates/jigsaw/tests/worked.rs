@@ -4,14 +4,10 @@
 #[expect(dead_code, reason = "the example's main is not run here")]
 mod turtles;
 
+use fixture::told;
 use insta::assert_snapshot;
 use jigsaw::{Figure, JurassicJigsaw, Options, Trace};
 use puzzle::{CheckError, Part, Puzzle, Request, Solution, Text};
-
-fn fixture(name: &str) -> Vec<u8> {
-    let path = format!("{}/../../fixtures/jigsaw/{name}.txt", env!("CARGO_MANIFEST_DIR"));
-    std::fs::read(path).expect("it is right")
-}
 
 fn solved(bytes: &[u8], part: Part, options: &Options) -> (String, Solution<Trace>) {
     let jigsaw = jigsaw::parse(&Text::new(bytes).expect("it is right")).expect("it is right");
@@ -20,15 +16,10 @@ fn solved(bytes: &[u8], part: Part, options: &Options) -> (String, Solution<Trac
     (JurassicJigsaw::explain(&jigsaw, part, options, &solution), solution)
 }
 
-fn explained(name: &str, part: Part) -> String {
-    let (told, solution) = solved(&fixture(name), part, &Options::default());
-    format!("{}\n{told}", solution.answer)
-}
-
 #[test]
 fn the_square_and_its_corners_are_shown() {
-    assert_snapshot!(explained("n4_official_size", Part::One), @"
-    472942187106480
+    assert_snapshot!(told::<JurassicJigsaw>("n4_official_size", Part::One), @"
+    472942187106480 (28 laid, 295 candidates looked at, 1 arrangement)
       tiles as they lie: - as in the input, m mirrored left to right, then degrees clockwise
       2051 m90   5533 m90   2128 m180  8610 270
       1790 90    9903 m180  7742 m270  7817 m180
@@ -36,8 +27,8 @@ fn the_square_and_its_corners_are_shown() {
       4056 -     8697 -     7307 270   6603 180
       corners: 2051 * 8610 * 4056 * 6603 = 472942187106480; there is no other arrangement
     ");
-    assert_snapshot!(explained("n2_identical_tiles", Part::One), @"
-    46189
+    assert_snapshot!(told::<JurassicJigsaw>("n2_identical_tiles", Part::One), @"
+    46189 (4 laid, 12 candidates looked at, 1 arrangement)
       tiles as they lie: - as in the input, m mirrored left to right, then degrees clockwise
       11 -     13 -
       17 -     19 -
@@ -47,8 +38,8 @@ fn the_square_and_its_corners_are_shown() {
 
 #[test]
 fn the_picture_is_shown_with_upright_monsters() {
-    assert_snapshot!("chain_in_one_row", explained("n3_chain_one_row", Part::Two));
-    assert_snapshot!("last_rows", explained("n2_last_rows", Part::Two));
+    assert_snapshot!("chain_in_one_row", told::<JurassicJigsaw>("n3_chain_one_row", Part::Two));
+    assert_snapshot!("last_rows", told::<JurassicJigsaw>("n2_last_rows", Part::Two));
 }
 
 #[test]
@@ -56,7 +47,7 @@ fn another_figure_can_be_looked_for() {
     let mut options = Options { monster: Some("figure".into()), ..Options::default() };
     options.load(&|_| Ok(b"   #\n  ##\n".to_vec())).expect("it is right");
     assert_eq!(options.figure, Figure::new(vec![(0, 1), (1, 0), (1, 1)]));
-    let (told, solution) = solved(&fixture("fmt_base"), Part::Two, &options);
+    let (told, solution) = solved(&fixture::bytes::<JurassicJigsaw>("fmt_base"), Part::Two, &options);
     assert_snapshot!(told, @"
     tiles as they lie: - as in the input, m mirrored left to right, then degrees clockwise
     9022 90    8827 270
@@ -71,7 +62,7 @@ fn another_figure_can_be_looked_for() {
     ....OOO.
     .##.OOO.
     ");
-    let bytes = fixture("fmt_base");
+    let bytes = fixture::bytes::<JurassicJigsaw>("fmt_base");
     let trace = solution.trace.expect("it is right");
     JurassicJigsaw::check(
         &Text::new(&bytes).expect("it is right"),
@@ -94,7 +85,7 @@ fn the_turtle_cards_make_one_square_in_four_positions() {
 
 /// What the checker says of a trace that was tampered with.
 fn objection(part: Part, tamper: impl FnOnce(&mut Trace, &mut String)) -> CheckError {
-    let bytes = fixture("n3_chain_one_row");
+    let bytes = fixture::bytes::<JurassicJigsaw>("n3_chain_one_row");
     let text = Text::new(&bytes).expect("it is right");
     let options = Options::default();
     let (_, solution) = solved(&bytes, part, &options);

@@ -40,8 +40,9 @@ pub enum NoAnswer {
 
 fn limit_message(limit: LimitReached, lower_bound: Option<&str>) -> String {
     match lower_bound {
-        Some(bound) => format!("{limit}; the answer, if there is one, is at least {bound}"),
-        None => limit.to_string(),
+        // That an answer is not negative is no news.
+        Some(bound) if bound != "0" => format!("{limit}; the answer, if there is one, is at least {bound}"),
+        _ => limit.to_string(),
     }
 }
 

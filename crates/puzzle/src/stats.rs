@@ -42,8 +42,21 @@ impl fmt::Display for Stats {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, (name, value)) in self.iter().enumerate() {
             let comma = if index == 0 { "" } else { ", " };
+            // Of one there is no plural, and no counter's name ends in an s for another reason.
+            let name = if value == 1 { name.strip_suffix('s').unwrap_or(name) } else { name };
             write!(f, "{comma}{value} {name}")?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Stats;
+
+    #[test]
+    fn one_of_a_thing_is_named_in_the_singular() {
+        let stats = Stats::new().with("expanded", 1_u64).with("dead ends", 1_u64).with("moves", 2_u64);
+        assert_eq!(stats.to_string(), "1 expanded, 1 dead end, 2 moves");
     }
 }

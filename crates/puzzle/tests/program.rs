@@ -183,7 +183,7 @@ fn a_limit_of_zero_is_a_limit_and_the_highest_status_counts() {
     assert_snapshot!(run(&["-", "--max-states", "0", "--part=1"], "#\n"), @"
     --- stdout
     --- stderr
-    part 1: no answer (state_limit): the limit of states was reached; the answer, if there is one, is at least 0
+    part 1: no answer (state_limit): the limit of states was reached
     --- status 4
     ");
     assert_snapshot!(run(&["-", "--time-limit", "0"], "...\n"), @"
@@ -283,6 +283,16 @@ fn an_animation_needs_a_terminal_and_a_replay_a_single_input() {
     --- stdout
     --- stderr
     error: --animate needs a terminal on standard output; --replay FILE.html works without one
+
+    Usage: hashes [OPTIONS] [INPUT]...
+
+    For more information, try '--help'.
+    --- status 2
+    ");
+    assert_snapshot!(run(&["a", "--picture", "-"], ""), @"
+    --- stdout
+    --- stderr
+    error: --replay and --picture need files: standard output is for the answers
 
     Usage: hashes [OPTIONS] [INPUT]...
 

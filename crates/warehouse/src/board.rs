@@ -32,7 +32,7 @@ pub(crate) const RIGHT_HALF: u8 = 4;
 /// The cells by position: row by row, one column of walls before each row and one row of walls
 /// above and below.
 #[derive(Clone, Debug)]
-pub(crate) struct Cells(Box<[u8; CELLS]>);
+pub(crate) struct Cells([u8; CELLS]);
 
 impl Cells {
     /// The cell at a position.
@@ -51,12 +51,12 @@ impl Cells {
 /// The robot on its cells.
 #[derive(Clone, Debug)]
 pub(crate) struct Board {
-    pub(crate) cells: Cells,
+    cells: Box<Cells>,
     /// Positions from a cell to the one below it.
-    pub(crate) stride: usize,
+    stride: usize,
     rows: usize,
     robot: usize,
-    steps: ByArrow<Step>,
+    steps: Box<ByArrow<Step>>,
 }
 
 /// What a direction means on a board, as wrapping offsets of positions.
@@ -92,14 +92,12 @@ impl Board {
     pub(crate) fn new<const N: usize>(warehouse: &Warehouse, shapes: impl Fn(u8) -> [u8; N]) -> Self {
         let map = warehouse.map();
         let stride = stride_for(map.width() * N);
-        let mut cells = Vec::with_capacity(CELLS);
-        cells.resize(stride, WALL);
-        for given in map.rows() {
-            cells.push(WALL);
-            cells.extend(given.iter().flat_map(|&cell| shapes(cell)));
+        let mut cells = Box::new(Cells([WALL; CELLS]));
+        for (given, laid_out) in map.rows().zip(cells.0[stride..].chunks_exact_mut(stride)) {
+            for (&cell, shaped) in given.iter().zip(laid_out[1..].chunks_exact_mut(N)) {
+                shaped.copy_from_slice(&shapes(cell));
+            }
         }
-        cells.resize(CELLS, WALL);
-        let cells = cells.into_boxed_slice().try_into().expect("all cells are laid out");
         let below = u16::try_from(stride).expect("a board is small");
         let above = below.wrapping_neg();
         let steps = ByArrow::new(|direction| match direction {
@@ -110,7 +108,7 @@ impl Board {
         });
         let Point { row, column } = warehouse.robot();
         let robot = (row + 1) * stride + 1 + column * N;
-        Self { cells: Cells(cells), stride, rows: map.height(), robot, steps }
+        Self { cells, stride, rows: map.height(), robot, steps: Box::new(steps) }
     }
 
     /// Tries the moves in order. `push` is given the cells, the position of the cell in front of
@@ -122,16 +120,19 @@ impl Board {
         watch: &mut W,
         mut push: impl FnMut(&mut Cells, usize, &Step, &mut W) -> bool,
     ) {
+        // Taken out of their boxes here: a cell that is written could be the box's own pointer, for
+        // all that the compiler knows, which would be loaded again for each move.
+        let (cells, steps) = (&mut *self.cells, &*self.steps);
         let mut robot = self.robot;
         // Not unrolled: one branch learns more from the history than eight copies of it do.
         for &arrow in moves {
-            let step = self.steps.of(arrow);
+            let step = steps.of(arrow);
             let next = robot.wrapping_add(usize::from(step.by)) % CELLS;
-            if self.cells.at(next) == FREE {
+            if cells.at(next) == FREE {
                 watch.walked();
                 robot = next;
             } else {
-                let pushed = push(&mut self.cells, next, step, watch);
+                let pushed = push(cells, next, step, watch);
                 robot = select_unpredictable(pushed, next, robot);
             }
         }

@@ -24,7 +24,7 @@ pub(crate) struct NarrowLines {
     width: usize,
     height: usize,
     robot: Place,
-    steps: ByArrow<Step>,
+    steps: Box<ByArrow<Step>>,
 }
 
 /// What a direction means here.
@@ -73,7 +73,7 @@ impl NarrowLines {
             width,
             height,
             robot: place(warehouse.robot(), width, height),
-            steps: steps(width, height),
+            steps: Box::new(steps(width, height)),
         }
     }
 

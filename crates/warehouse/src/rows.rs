@@ -26,7 +26,7 @@ pub(crate) struct WideRows {
     /// Words of a row.
     row_words: usize,
     robot: usize,
-    steps: ByArrow<Step>,
+    steps: Box<ByArrow<Step>>,
     pile: Pile,
     /// For pushes up, then for pushes down.
     jams: [Jams; 2],
@@ -72,7 +72,7 @@ impl WideRows {
         let inner = lefts(b'#').flat_map(|left| [left, left + 1]);
         let walls = CellSet::new(cells, sides.chain(edges).chain(inner));
         let boxes = WideBoxes::new(cells, lefts(b'O'));
-        let steps = ByArrow::new(|direction| Step::new(direction, row_words));
+        let steps = Box::new(ByArrow::new(|direction| Step::new(direction, row_words)));
         let jams = [b'^', b'v'].map(|arrow| Jams::new(walls.clone(), steps.of(arrow).by));
         let Point { row, column } = warehouse.robot();
         let robot = cell(row, column);

@@ -146,15 +146,15 @@ const MOVES_BETWEEN_LOOKS: u64 = 256;
 /// A value for each direction, looked up by the arrow of a move: a load, where a choice between
 /// four would be a branch that cannot be foretold.
 #[derive(Clone, Debug)]
-pub(crate) struct ByArrow<T>(Box<[T; 256]>);
+pub(crate) struct ByArrow<T>([T; 256]);
 
 impl<T: Copy + Default> ByArrow<T> {
     pub(crate) fn new(value: impl Fn(Direction) -> T) -> Self {
-        let mut values = Box::new([T::default(); 256]);
+        let mut values = Self([T::default(); 256]);
         for direction in Direction::ALL {
-            values[direction.arrow() as usize] = value(direction);
+            values.0[direction.arrow() as usize] = value(direction);
         }
-        Self(values)
+        values
     }
 
     /// The value of the direction that `arrow` stands for.

@@ -123,8 +123,8 @@ fn check<V: std::fmt::Debug>(
     cases: impl Strategy<Value = V>,
     property: impl Fn(V) -> Result<(), TestCaseError>,
 ) {
-    let count = std::env::var("CASES").map_or(default, |count| count.parse().expect("CASES is a number"));
-    let mut runner = TestRunner::new(Config { cases: count, failure_persistence: None, ..Config::default() });
+    let config = Config { cases: fixture::cases(default), failure_persistence: None, ..Config::default() };
+    let mut runner = TestRunner::new(config);
     runner.run(&cases, property).unwrap();
 }
 

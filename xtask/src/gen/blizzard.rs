@@ -51,9 +51,17 @@ pub static GENERATOR: Generator = Generator {
 /// Cells with wind in official inputs, in thousandths.
 const OFFICIAL_DENSITY: usize = 905;
 
-/// Small valleys as windy as the official ones seldom have an answer, so they get calmer.
+/// Cells of official inputs.
+const OFFICIAL_CELLS: usize = 120 * 25;
+/// Attempts after which even the largest valley is calm.
+const LEAST_ATTEMPTS: usize = 20;
+
+/// Small and narrow valleys as windy as the official ones seldom have an answer, so they get
+/// calmer; large ones in fewer steps, since each attempt takes longer and tells more.
 fn official(random: &mut Random, wish: &Wish<'_>) -> String {
-    let density = OFFICIAL_DENSITY * (ATTEMPTS - 1 - wish.attempt) / (ATTEMPTS - 1);
+    let cells = wish.size[0].saturating_mul(wish.size[1]);
+    let attempts = (ATTEMPTS * OFFICIAL_CELLS / cells.max(OFFICIAL_CELLS)).max(LEAST_ATTEMPTS);
+    let density = OFFICIAL_DENSITY * (attempts - 1).saturating_sub(wish.attempt) / (attempts - 1);
     Valley::corner_to_corner(wish.size).text(random, density, false)
 }
 

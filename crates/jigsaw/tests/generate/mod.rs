@@ -1,34 +1,6 @@
 //! Random puzzles, the same for the same seed everywhere.
 
-/// A small generator of random numbers (Steele, Lea and Flood: "Fast splittable pseudorandom number
-/// generators", the mixing step).
-pub(crate) struct Random(pub(crate) u64);
-
-impl Random {
-    pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
-    /// A number below `end`.
-    #[expect(clippy::cast_possible_truncation, reason = "below a usize")]
-    pub(crate) fn below(&mut self, end: usize) -> usize {
-        (self.next() % end as u64) as usize
-    }
-
-    pub(crate) fn chance(&mut self, percent: usize) -> bool {
-        self.below(100) < percent
-    }
-
-    pub(crate) fn shuffle<T>(&mut self, all: &mut [T]) {
-        for last in (1..all.len()).rev() {
-            all.swap(last, self.below(last + 1));
-        }
-    }
-}
+use fastrand::Rng;
 
 /// How a puzzle shall be.
 #[derive(Clone, Debug)]
@@ -49,20 +21,21 @@ type Cells = Vec<Vec<bool>>;
 
 /// A puzzle that has a solution: a large grid of cells cut into tiles that share their borders, each
 /// turned and mirrored at random, shuffled.
-pub(crate) fn puzzle(random: &mut Random, shape: &Shape, figure: &[(usize, usize)]) -> String {
+pub(crate) fn puzzle(random: &mut Rng, shape: &Shape, figure: &[(usize, usize)]) -> String {
     let tiles = cut(&grid(random, shape, figure), shape.side, shape.size);
     write(random, tiles)
 }
 
-fn grid(random: &mut Random, shape: &Shape, figure: &[(usize, usize)]) -> Cells {
+fn grid(random: &mut Rng, shape: &Shape, figure: &[(usize, usize)]) -> Cells {
     let Shape { side, size, density, borders, figures } = *shape;
     let step = size - 1;
     let whole = side * step + 1;
-    let mut grid: Cells = (0..whole).map(|_| (0..whole).map(|_| random.chance(density)).collect()).collect();
+    let mut grid: Cells =
+        (0..whole).map(|_| (0..whole).map(|_| random.usize(..100) < density).collect()).collect();
     let patterns: Vec<Vec<bool>> = (0..borders)
         .map(|_| {
-            let is_palindrome = random.chance(30);
-            let mut pattern: Vec<bool> = (0..step).map(|_| random.chance(50)).collect();
+            let is_palindrome = random.usize(..100) < 30;
+            let mut pattern: Vec<bool> = (0..step).map(|_| random.bool()).collect();
             for at in 1..step {
                 if is_palindrome {
                     pattern[at] = pattern[at.min(step - at)];
@@ -75,7 +48,7 @@ fn grid(random: &mut Random, shape: &Shape, figure: &[(usize, usize)]) -> Cells 
         // All crossings are alike, so that a pattern is the same border everywhere.
         for line in 0..=side {
             for segment in 0..side {
-                let (across, down) = (random.below(borders), random.below(borders));
+                let (across, down) = (random.usize(..borders), random.usize(..borders));
                 for at in 0..step {
                     grid[line * step][segment * step + at] = at > 0 && patterns[across][at];
                     grid[segment * step + at][line * step] = at > 0 && patterns[down][at];
@@ -91,14 +64,14 @@ fn grid(random: &mut Random, shape: &Shape, figure: &[(usize, usize)]) -> Cells 
     let inner = size - 2;
     let picture = side * inner;
     for _ in 0..figures {
-        let (transpose, flip, mirror) = (random.chance(50), random.chance(50), random.chance(50));
+        let (transpose, flip, mirror) = (random.bool(), random.bool(), random.bool());
         let laid = figure.iter().map(|&(row, column)| if transpose { (column, row) } else { (row, column) });
         let height = laid.clone().map(|cell| cell.0).max().unwrap_or(0) + 1;
         let width = laid.clone().map(|cell| cell.1).max().unwrap_or(0) + 1;
         if height > picture || width > picture {
             continue;
         }
-        let (top, left) = (random.below(picture + 1 - height), random.below(picture + 1 - width));
+        let (top, left) = (random.usize(..picture + 1 - height), random.usize(..picture + 1 - width));
         for (row, column) in laid {
             let row = top + if flip { height - 1 - row } else { row };
             let column = left + if mirror { width - 1 - column } else { column };
@@ -116,16 +89,16 @@ fn cut(grid: &Cells, side: usize, size: usize) -> Vec<Cells> {
 }
 
 /// Turns, mirrors and shuffles tiles, gives them ids and writes them down.
-fn write(random: &mut Random, mut tiles: Vec<Cells>) -> String {
+fn write(random: &mut Rng, mut tiles: Vec<Cells>) -> String {
     random.shuffle(&mut tiles);
     let mut ids: Vec<usize> = (0..tiles.len() * 3).map(|id| id + 1).collect();
     random.shuffle(&mut ids);
     let mut text = String::new();
     for (mut tile, id) in tiles.into_iter().zip(ids) {
-        for _ in 0..random.below(4) {
+        for _ in 0..random.usize(..4) {
             tile = (0..tile.len()).map(|at| tile.iter().rev().map(|row| row[at]).collect()).collect();
         }
-        if random.chance(50) {
+        if random.bool() {
             tile.reverse();
         }
         text.push_str("Tile ");
@@ -141,11 +114,11 @@ fn write(random: &mut Random, mut tiles: Vec<Cells>) -> String {
 }
 
 /// Changes some cells, so that there may be no solution any more.
-pub(crate) fn damaged(random: &mut Random, puzzle: &str) -> String {
+pub(crate) fn damaged(random: &mut Rng, puzzle: &str) -> String {
     let cells: Vec<usize> = puzzle.match_indices(['#', '.']).map(|(at, _)| at).collect();
     let mut bytes = puzzle.as_bytes().to_vec();
-    for _ in 0..=random.below(3) {
-        let at = cells[random.below(cells.len())];
+    for _ in 0..=random.usize(..3) {
+        let at = cells[random.usize(..cells.len())];
         bytes[at] ^= b'#' ^ b'.';
     }
     String::from_utf8(bytes).expect("cells are ASCII")

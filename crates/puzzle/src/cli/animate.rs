@@ -19,6 +19,11 @@ const MOST_DRAWN: u32 = 30;
 /// What a whole replay shall take if nobody says how fast, in seconds.
 const WANTED_SECONDS: usize = 30;
 
+/// What the keys do.
+const KEYS: &str = "space pause  arrows step  +/- speed  n next  q leave";
+/// The keys for those who can guess what they do.
+const KEYS_ALONE: &str = "space arrows + - n q";
+
 /// How an animation was left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Left {
@@ -213,10 +218,12 @@ impl<'a> Player<'a> {
         } else {
             "playing"
         };
-        let keys = format!(
-            "{state}, {} a second | space pause  arrows step  +/- speed  n next  q leave",
-            self.speed
-        );
+        let speed = format!("{state}, {} a second", self.speed);
+        // On a narrow terminal the keys count more than the words for them.
+        let keys = [format!("{speed} | {KEYS}"), format!("{speed} | {KEYS_ALONE}"), KEYS_ALONE.to_owned()]
+            .into_iter()
+            .find(|keys| keys.len() <= columns)
+            .unwrap_or(speed);
         queue!(out, Print(cut(&keys, columns)), terminal::Clear(terminal::ClearType::FromCursorDown))?;
         out.flush()
     }
@@ -331,7 +338,7 @@ mod tests {
         ......@..
         step 6
         frame 6 of 8  steps 
-        playing, 2 a second
+        space arrows + - n q
         ");
         insta::assert_snapshot!(screen(&player, (5, 5)), @"
         a wal

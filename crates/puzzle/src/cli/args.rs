@@ -95,7 +95,9 @@ impl<O: clap::Args> Args<O> {
 
     /// What is wrong with the options taken together.
     pub(super) fn contradiction(&self, terminal: bool) -> Option<&'static str> {
-        if self.overwrites() {
+        if self.outputs().any(|output| output == Path::new("-")) {
+            Some("--replay and --picture need files: standard output is for the answers")
+        } else if self.overwrites() {
             Some("--replay and --picture need files of their own: one of these would be lost")
         } else if self.replay_search && !self.wants_replay() {
             Some(

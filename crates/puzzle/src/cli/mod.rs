@@ -28,7 +28,7 @@ use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
 use crate::Puzzle;
 use crate::replay::{self, Replay};
-use args::{Args, ColourChoice};
+use args::{Args, ColourChoice, Format};
 use input::Input;
 use report::Report;
 use watch::Watch;
@@ -163,6 +163,10 @@ fn answer_all<P: Puzzle>(
     let loaded = P::load(&mut args.options, &|path| read_file(path));
     if let Err(refusal) = loaded {
         *status = REFUSED;
+        if args.format == Format::Json {
+            streams.stdout.write_all(&report::refused_option::<P>(&refusal))?;
+            streams.stdout.flush()?;
+        }
         return write!(streams.stderr, "{}", refusal.render(colour));
     }
     let mut inputs: Vec<Input> = args.inputs.iter().map(|path| Input::named(path)).collect();
@@ -217,12 +221,12 @@ fn show<P: Puzzle>(
         }
         Ok(())
     };
+    let title = format!("{} (Advent of Code {}, day {})", P::META.title, P::META.year, P::META.day);
     if let Some(path) = &args.replay {
-        let title = format!("{} (Advent of Code {}, day {})", P::META.title, P::META.year, P::META.day);
         write(path, &|| replay::page(&title, replays))?;
     }
     if let Some(path) = &args.picture {
-        write(path, &|| replay::picture(answer, last))?;
+        write(path, &|| replay::picture(&title, answer, last))?;
     }
     if args.animate {
         animate::play(replays, args.speed, colour)?;

@@ -142,7 +142,7 @@ impl Report {
                 none.stats()
             }
         };
-        if args.stats {
+        if args.stats && !stats.is_empty() {
             self.say(format_args!("{part}: {stats}\n"));
         }
     }
@@ -190,25 +190,29 @@ impl Report {
         self.status = REFUSED;
         self.stderr.push_str(&refusal.render(colour));
         if args.format == Format::Json {
-            let error = ErrorObject {
-                kind: refusal.kind,
-                line: refusal.position.map(|position| position.line),
-                column: refusal.position.map(|position| position.column),
-                message: &refusal.message,
-            };
-            self.object(&RefusedObject { schema: 1, puzzle: P::META.name, input: name, error });
+            self.object(&RefusedObject::new(P::META.name, name, refusal));
         }
     }
 
     fn object(&mut self, object: &impl Serialize) {
-        serde_json::to_writer(&mut self.stdout, object).expect("a report is plain data");
-        self.stdout.push(b'\n');
+        self.stdout.extend(json_line(object));
     }
 
     fn say(&mut self, words: std::fmt::Arguments<'_>) {
         use std::fmt::Write as _;
         self.stderr.write_fmt(words).expect("a string takes all that is written");
     }
+}
+
+/// What json says of a file that an option names and that is refused.
+pub(super) fn refused_option<P: Puzzle>(refusal: &Refusal) -> Vec<u8> {
+    json_line(&RefusedObject::new(P::META.name, &refusal.input, refusal))
+}
+
+fn json_line(object: &impl Serialize) -> Vec<u8> {
+    let mut line = serde_json::to_vec(object).expect("a report is plain data");
+    line.push(b'\n');
+    line
 }
 
 #[derive(Serialize)]
@@ -258,6 +262,18 @@ struct RefusedObject<'a> {
     puzzle: &'static str,
     input: &'a str,
     error: ErrorObject<'a>,
+}
+
+impl<'a> RefusedObject<'a> {
+    fn new(puzzle: &'static str, input: &'a str, refusal: &'a Refusal) -> Self {
+        let error = ErrorObject {
+            kind: refusal.kind,
+            line: refusal.position.map(|position| position.line),
+            column: refusal.position.map(|position| position.column),
+            message: &refusal.message,
+        };
+        Self { schema: 1, puzzle, input, error }
+    }
 }
 
 #[derive(Serialize)]

@@ -13,10 +13,10 @@ const MOST_GLYPHS: usize = 20_000;
 
 /// The last picture with the ways over it, as an SVG that follows light and dark. Its size grows
 /// with the picture, not with the length of the ways.
-pub fn picture(answer: &str, replay: &Replay) -> String {
+pub fn picture(title: &str, answer: &str, replay: &Replay) -> String {
     let grid = replay.last_picture();
     let (width, height) = (grid.width() * CELL, grid.height() * CELL);
-    let title = escape(&format!("{}: {answer}", replay.title()));
+    let title = escape(&format!("{title}, {}: {answer}", replay.title()));
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" role=\"img\" aria-label=\"{title}\">\n\
          <title>{title}</title>\n<style>\n{}</style>\n<rect class=\"ground\" width=\"{width}\" height=\"{height}\"/>\n",
@@ -255,9 +255,9 @@ mod tests {
             .with_shape(b'O', Ink::Item, Shape::Block, "a box");
         replay.push([Change { cell: 1, glyph: b'.' }, Change { cell: 2, glyph: b'.' }], "gone", &[]);
         replay.add_path(Ink::Actor, vec![Point::new(0, 1), Point::new(0, 2)]);
-        let svg = picture("1", &replay);
+        let svg = picture("A walk", "1", &replay);
         let (_, drawn) = svg.split_once("</style>\n").unwrap();
-        assert!(svg.contains("<title>a &lt;walk&gt;: 1</title>"));
+        assert!(svg.contains("<title>A walk, a &lt;walk&gt;: 1</title>"));
         assert_snapshot!(drawn, @r#"
         <rect class="ground" width="80" height="16"/>
         <rect class="cell wall" x="0" y="0" width="16" height="16"/>
