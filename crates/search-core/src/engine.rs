@@ -191,19 +191,17 @@ where
             self.stats.stale += 1;
         };
         let (key, state, g) = (node.key, node.state, node.label.g(f));
-        if K::ORDERED {
-            if f > self.bound {
-                if self.first_goal.is_some() {
-                    // All that is left is dearer than the goals.
-                    return self.exhausted().map(Some);
-                }
-                self.bound = f;
-                if K::INFORMED {
-                    let share = self.stats.expanded / Self::SHARE + Self::ANYHOW;
-                    self.meter.alarm(self.stats.expanded + share);
-                }
-                self.observer.on_bound(f);
+        if K::ORDERED && f > self.bound {
+            if self.first_goal.is_some() {
+                // All that is left is dearer than the goals.
+                return self.exhausted().map(Some);
             }
+            self.bound = f;
+            if K::INFORMED {
+                let share = self.stats.expanded / Self::SHARE + Self::ANYHOW;
+                self.meter.alarm(self.stats.expanded + share);
+            }
+            self.observer.on_bound(f);
         }
         if !K::FIRST_GOAL && self.space.is_goal(&state) {
             self.observer.on_goal(&state, g);

@@ -1,9 +1,9 @@
 //! The open list: what is known and not yet expanded, and in which order it is taken.
 //!
-//! The tie rule of the whole crate: of the states with the least f, A* takes one with the least h, and of
-//! these (with h from 64 on rounded as [`Nearest`](crate::layer::Nearest) says) **the newest**, the one that entered
-//! the frontier last. All other searches by cost take the newest. The two kinds of queue give exactly
-//! the same order. Breadth-first search takes the oldest of a layer.
+//! The tie rule of the whole crate lives here: **the newest comes first**. Of the states with the least f,
+//! best-first searches take the one that entered the frontier last, which goes deep first; the two kinds
+//! of queue give exactly the same order. A* turns to the least h where one f has very many states
+//! ([`TiedQueue`](crate::tied_queue::TiedQueue)). Breadth-first search takes the oldest of a layer.
 
 use crate::cost::Cost;
 use crate::search::OpenList;

@@ -40,8 +40,6 @@ pub(crate) fn hash<P: StateSpace>(space: &P, state: &P::State) -> u64 {
 }
 
 impl<S: Clone, L, T> HashedTable<S, L, T> {
-    const SMALLEST: usize = 40;
-
     /// The number of a state, or where it would be.
     #[inline]
     fn id<P: StateSpace<State = S>>(&self, space: &P, state: &S) -> Result<u32, Vacancy> {
@@ -50,34 +48,23 @@ impl<S: Clone, L, T> HashedTable<S, L, T> {
         })
     }
 
-    /// Makes room for one more node at least: the arena grows by half, so that little of it is empty, and the
-    /// table of numbers doubles when it is full.
+    /// Makes room for one more node at least.
     #[cold]
     fn grow<P: StateSpace<State = S>>(&mut self, space: &P, budget: usize) -> Result<(), Refusal> {
-        let len = self.nodes.len();
-        if len >= self.max_nodes {
+        if self.nodes.len() >= self.max_nodes {
             return Err(Refusal::Full(Limit::Nodes));
         }
-        let larger = if len < self.ids.capacity() {
-            None
-        } else {
-            Some(self.ids.larger().ok_or(Refusal::Full(Limit::Nodes))?)
-        };
-        let (slots_bytes, most) = match larger {
-            Some((slots, capacity)) => (IdTable::bytes_of(slots), capacity),
-            None => (self.ids.bytes(), self.ids.capacity()),
-        };
-        let capacity = (len + len / 2).max(Self::SMALLEST).min(most).min(self.max_nodes);
-        let bytes =
-            capacity.checked_mul(size_of::<Node<S, L, T>>()).and_then(|nodes| nodes.checked_add(slots_bytes));
+        let (slots, capacity) = self.ids.larger().ok_or(Refusal::Full(Limit::Nodes))?;
+        let capacity = capacity.min(self.max_nodes);
+        let bytes = capacity
+            .checked_mul(size_of::<Node<S, L, T>>())
+            .and_then(|nodes| nodes.checked_add(IdTable::bytes_of(slots)));
         if bytes.is_none_or(|bytes| bytes > budget) {
             return Err(Refusal::Full(Limit::Bytes));
         }
-        self.nodes.reserve_exact(capacity - len);
+        self.nodes.reserve_exact(capacity - self.nodes.len());
         self.capacity = capacity;
-        if let Some((slots, _)) = larger {
-            self.ids.rebuild(slots, self.nodes.iter().map(|node| hash(space, &node.state)));
-        }
+        self.ids.rebuild(slots, self.nodes.iter().map(|node| hash(space, &node.state)));
         Ok(())
     }
 }

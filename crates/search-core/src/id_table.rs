@@ -24,16 +24,7 @@ impl IdTable {
     /// The slots of the next larger table and how many numbers fit into it, if there is a larger one.
     pub(crate) fn larger(&self) -> Option<(usize, usize)> {
         let slots = (self.slots.len() * 2).max(Self::SMALLEST);
-        (slots <= Self::LARGEST).then_some((slots, Self::capacity_of(slots)))
-    }
-
-    const fn capacity_of(slots: usize) -> usize {
-        slots / 8 * 5
-    }
-
-    /// How many numbers there is room for.
-    pub(crate) fn capacity(&self) -> usize {
-        Self::capacity_of(self.slots.len())
+        (slots <= Self::LARGEST).then_some((slots, slots / 8 * 5))
     }
 
     pub(crate) const fn bytes_of(slots: usize) -> usize {

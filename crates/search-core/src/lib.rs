@@ -114,11 +114,10 @@
 //! | from both ends | look-ups on both sides, pushes and pops as above | hashed, on either side | the same |
 //! | backtracking | one candidate list for each partial assignment | none | a choice for each untried candidate of the path |
 //!
-//! A handle is 4 bytes in the hashed set and the state itself in the dense one. What is full grows, the nodes of the
-//! hashed set by half and all else to double its size, so that up to half of it is empty. With an inconsistent
-//! bound A* may expand states more than once (in contrived cases very often: Martelli, "On the complexity of
-//! admissible search algorithms", 1977); [`Stats::reopened`] tells. Actions are not stored: the path's states
-//! are expanded once more to find them.
+//! A handle is 4 bytes in the hashed set and the state itself in the dense one. A table that is full doubles, so
+//! up to half of it is empty. With an inconsistent bound A* may expand states more than once (in contrived
+//! cases very often: Martelli, "On the complexity of admissible search algorithms", 1977); [`Stats::reopened`]
+//! tells. Actions are not stored: the path's states are expanded once more to find them.
 //!
 //! What makes a search fast:
 //! - a state that is small and `Copy`: an integer, or a few of them;

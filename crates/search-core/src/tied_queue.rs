@@ -8,6 +8,8 @@
 //! binary digits, so that an array has a place for each.
 //! (Asai and Fukunaga, "Tie-breaking strategies for cost-optimal best first search", 2017, measure such rules.)
 
+use std::mem;
+
 use crate::bucket_queue::BucketQueue;
 use crate::cost::Cost;
 use crate::frontier::Frontier;
@@ -22,6 +24,8 @@ pub(crate) struct TiedQueue<C, H> {
     // All of the key that is being ordered, by the class of the bound.
     tied: BucketQueue<H>,
     ordered: Option<C>,
+    // Empty but while a key is put in order.
+    newest_first: Vec<H>,
     // Most entries that there were at once while a key was ordered.
     most: usize,
 }
@@ -39,7 +43,13 @@ fn class_of<C: Cost>(bound: C) -> usize {
 
 impl<C: Cost, H> Default for TiedQueue<C, H> {
     fn default() -> Self {
-        Self { queue: PriorityQueue::default(), tied: BucketQueue::default(), ordered: None, most: 0 }
+        Self {
+            queue: PriorityQueue::default(),
+            tied: BucketQueue::default(),
+            ordered: None,
+            newest_first: Vec::new(),
+            most: 0,
+        }
     }
 }
 
@@ -100,7 +110,7 @@ impl<C: Cost, H: Clone> Frontier<C, H> for TiedQueue<C, H> {
         if self.ordered.is_some() {
             return;
         }
-        let mut newest_first = Vec::new();
+        let mut newest_first = mem::take(&mut self.newest_first);
         while let Some((other, handle)) = self.queue.pop() {
             if other != key {
                 // It was the newest of its key, and is so again.
@@ -110,9 +120,10 @@ impl<C: Cost, H: Clone> Frontier<C, H> for TiedQueue<C, H> {
             newest_first.push(handle);
         }
         self.ordered = Some(key);
-        for handle in newest_first.into_iter().rev() {
+        while let Some(handle) = newest_first.pop() {
             self.push_beside_tied(key, h(&handle), handle);
         }
+        self.newest_first = newest_first;
     }
 
     fn most(&self) -> usize {
@@ -120,7 +131,7 @@ impl<C: Cost, H: Clone> Frontier<C, H> for TiedQueue<C, H> {
     }
 
     fn bytes(&self) -> usize {
-        self.queue.bytes() + self.tied.bytes()
+        self.queue.bytes() + self.tied.bytes() + self.newest_first.capacity() * size_of::<H>()
     }
 }
 
