@@ -311,7 +311,7 @@ impl<'a, P: Reversible, O: Observer<P>> BothWays<'a, P, O> {
         let total_nodes = self.ahead.nodes() + self.back.nodes();
         let (side, other) =
             if is_back { (&mut self.back, &mut self.ahead) } else { (&mut self.ahead, &mut self.back) };
-        let Some((spot, prior)) = side.table.find(self.space, &state, Cheapest::new(cost)) else {
+        let Some((mut spot, prior)) = side.table.find(self.space, &state, Cheapest::new(cost)) else {
             self.stats.duplicates += 1;
             return Some(Generated::Duplicate);
         };
@@ -337,10 +337,13 @@ impl<'a, P: Reversible, O: Observer<P>> BothWays<'a, P, O> {
             Prior::Unreached => {
                 let own = NodeTable::<P, Cheapest<P::Cost>>::bytes(&side.table);
                 let budget = || self.meter.max_bytes.saturating_sub(total_bytes - own);
-                if let Err(refusal) = side.table().reserve(self.space, spot, budget) {
-                    let Refusal::Full(limit) = refusal else { return None };
-                    self.refused = Some(limit);
-                    return None;
+                match side.table().reserve(self.space, spot, budget) {
+                    Ok(room) => spot = room,
+                    Err(refusal) => {
+                        let Refusal::Full(limit) = refusal else { return None };
+                        self.refused = Some(limit);
+                        return None;
+                    }
                 }
             }
             Prior::Open => self.stats.improved += 1,
@@ -348,7 +351,7 @@ impl<'a, P: Reversible, O: Observer<P>> BothWays<'a, P, O> {
         }
         let met = other.table.known(self.space, &state).map(|(key, label)| (key, label.g(P::Cost::ZERO)));
         let handle = side.table().place(spot, prior, state, Cheapest::new(cost), link);
-        side.frontier.push(cost, handle);
+        side.frontier.push(cost, P::Cost::ZERO, handle);
         side.open += 1;
         if let Some((key, left)) = met {
             match cost.checked_add(left) {

@@ -84,7 +84,7 @@ impl<H: Clone> BucketQueue<H> {
     }
 
     /// Takes the newest handle of the lowest key.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn pop(&mut self) -> Option<(usize, H)> {
         if self.len == 0 {
             return None;

@@ -69,6 +69,12 @@ macro_rules! unsigned_costs {
 
 unsigned_costs!(u8 u16 u32 u64 u128 usize);
 
+/// How much is left of a sum without one of its parts; nothing where costs are no integers.
+pub(crate) fn rest<C: Cost>(sum: C, part: C) -> C {
+    let buckets = sum.to_bucket().zip(part.to_bucket());
+    buckets.map_or(C::ZERO, |(sum, part)| C::from_bucket(sum.saturating_sub(part)))
+}
+
 /// What is known about the cost from a state to the nearest goal.
 ///
 /// ```

@@ -90,7 +90,12 @@ impl<P: StateSpace, L: Label<P::Cost>, T: Slot<L>> NodeTable<P, L> for DenseTabl
     }
 
     #[inline]
-    fn reserve(&mut self, _space: &P, index: usize, _budget: impl FnOnce() -> usize) -> Result<(), Refusal> {
+    fn reserve(
+        &mut self,
+        _space: &P,
+        index: usize,
+        _budget: impl FnOnce() -> usize,
+    ) -> Result<usize, Refusal> {
         if index >= self.slots.len() {
             Err(Refusal::IndexOutOfRange { index })
         } else if self.len >= self.max_nodes {
@@ -100,7 +105,7 @@ impl<P: StateSpace, L: Label<P::Cost>, T: Slot<L>> NodeTable<P, L> for DenseTabl
             if let Some(touched) = &mut self.touched {
                 touched.push(key_of(index));
             }
-            Ok(())
+            Ok(index)
         }
     }
 
@@ -122,6 +127,10 @@ impl<P: StateSpace, L: Label<P::Cost>, T: Slot<L>> NodeTable<P, L> for DenseTabl
             *slot = T::new(label, link.closed());
         }
         Some(Taken { key: key_of(index), state, label })
+    }
+
+    fn label(&self, space: &P, state: &P::State) -> L {
+        self.slots[space.index(state)].label()
     }
 
     fn key(&self, space: &P, state: &P::State) -> u32 {

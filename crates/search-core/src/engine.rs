@@ -1,6 +1,6 @@
 //! The one loop behind all searches: take a node from the frontier, test it, expand it, take in what comes.
 
-use crate::cost::{Bound, Cost};
+use crate::cost::{Bound, Cost, rest};
 use crate::error::SearchError;
 use crate::frontier::Frontier;
 use crate::limits::{Limit, Limits, Meter, Stop};
@@ -108,6 +108,11 @@ where
     T: NodeTable<P, K::Label>,
     O: Observer<P>,
 {
+    /// One f may take so many expansions, and one for each so many before, until its states are ordered by h.
+    /// Less of a head start makes a search of many small layers dearer, which gains nothing from order.
+    const ANYHOW: u64 = 64;
+    const SHARE: u64 = 64;
+
     pub(crate) fn new(task: Task<'a, P, O>, table: T, frontier: K::Frontier<T::Handle>) -> Self {
         let mut starts = task.starts;
         starts.sort_by_key(|&(_, cost)| cost);
@@ -186,17 +191,17 @@ where
             self.stats.stale += 1;
         };
         let (key, state, g) = (node.key, node.state, node.label.g(f));
-        if K::ORDERED {
-            if f > self.bound {
-                if self.first_goal.is_some() {
-                    // All that is left is dearer than the goals.
-                    return self.exhausted().map(Some);
-                }
-                self.bound = f;
-                self.observer.on_bound(f);
-            } else if f < self.bound {
-                self.stats.f_decreases += 1;
+        if K::ORDERED && f > self.bound {
+            if self.first_goal.is_some() {
+                // All that is left is dearer than the goals.
+                return self.exhausted().map(Some);
             }
+            self.bound = f;
+            if K::INFORMED {
+                let share = self.stats.expanded / Self::SHARE + Self::ANYHOW;
+                self.meter.alarm(self.stats.expanded + share);
+            }
+            self.observer.on_bound(f);
         }
         if !K::FIRST_GOAL && self.space.is_goal(&state) {
             self.observer.on_goal(&state, g);
@@ -269,7 +274,7 @@ where
     #[inline(never)]
     fn arrive(
         &mut self,
-        spot: T::Spot,
+        mut spot: T::Spot,
         prior: Prior,
         state: P::State,
         cost: P::Cost,
@@ -281,7 +286,7 @@ where
             Prior::Open => Generated::Improved,
             Prior::Closed => Generated::Reopened,
         };
-        let (mut f, mut rank) = (cost, cost);
+        let (mut f, mut rank, mut left) = (cost, cost, P::Cost::ZERO);
         if K::INFORMED {
             self.stats.evaluated += 1;
         }
@@ -289,7 +294,7 @@ where
             Bound::DeadEnd => kind = Generated::DeadEnd,
             Bound::AtLeast(h) => match cost.checked_add(h) {
                 Some(sum) if self.max_cost.is_none_or(|most| sum <= most) => {
-                    f = sum;
+                    (f, left) = (sum, h);
                     rank = K::rank(sum, h, self.weight);
                 }
                 Some(sum) => {
@@ -309,10 +314,13 @@ where
         }
         if prior == Prior::Unreached {
             let budget = || self.meter.max_bytes.saturating_sub(self.frontier.bytes());
-            if let Err(refusal) = self.table.reserve(self.space, spot, budget) {
-                self.refused = Some(self.refused.map_or(f, |least| least.min(f)));
-                self.halt.get_or_insert(Halt::Refused(refusal));
-                return;
+            match self.table.reserve(self.space, spot, budget) {
+                Ok(room) => spot = room,
+                Err(refusal) => {
+                    self.refused = Some(self.refused.map_or(f, |least| least.min(f)));
+                    self.halt.get_or_insert(Halt::Refused(refusal));
+                    return;
+                }
             }
         }
         self.tell(from, &state, cost, kind);
@@ -326,6 +334,12 @@ where
             Generated::Reopened => self.stats.reopened += 1,
             _ => {}
         }
+        if K::INFORMED && K::ORDERED && f < self.bound {
+            // No solution is cheaper than the bound, so that it can stand for f here: nothing that is taken falls
+            // below it. (Martelli's algorithm B, of 1977, does so as well.)
+            self.stats.f_decreases += 1;
+            (rank, left) = (self.bound, rest(self.bound, cost));
+        }
         let is_goal = K::FIRST_GOAL && self.space.is_goal(&state);
         if is_goal {
             self.observer.on_goal(&state, cost);
@@ -336,9 +350,9 @@ where
             self.halt = Some(Halt::Goal(Found { key: self.table.key(self.space, &handle), state, cost }));
         }
         if link == Link::START {
-            self.frontier.push_start(rank, handle);
+            self.frontier.push_start(rank, left, handle);
         } else {
-            self.frontier.push(rank, handle);
+            self.frontier.push(rank, left, handle);
         }
     }
 
@@ -358,6 +372,11 @@ where
     /// The limit that forbids the next expansion, if any.
     #[cold]
     fn look(&mut self) -> Option<EndOf<P>> {
+        if self.meter.rings(self.stats.expanded) {
+            let (space, table, f) = (self.space, &self.table, self.bound);
+            let h = |handle: &_| rest(f, table.label(space, handle).g(f));
+            self.frontier.order_ties(f, h);
+        }
         let stop = self.meter.look(self.stats.expanded, self.bytes())?;
         Some(Outcome::stopped(stop, self.bound))
     }

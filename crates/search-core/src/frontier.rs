@@ -2,7 +2,8 @@
 //!
 //! The tie rule of the whole crate lives here: **the newest comes first**. Of the states with the least f,
 //! best-first searches take the one that entered the frontier last, which goes deep first; the two kinds
-//! of queue give exactly the same order. Breadth-first search takes the oldest of a layer.
+//! of queue give exactly the same order. A* turns to the least h where one f has very many states
+//! ([`TiedQueue`](crate::tied_queue::TiedQueue)). Breadth-first search takes the oldest of a layer.
 
 use crate::cost::Cost;
 use crate::search::OpenList;
@@ -12,16 +13,21 @@ pub(crate) trait Frontier<C, H>: Default {
     /// Forgets all handles and keeps its memory. `open_list` is of interest to what is ordered by cost.
     fn reset(&mut self, open_list: OpenList);
 
-    /// Adds a successor. In a search ordered by f the key is f, otherwise g.
-    fn push(&mut self, key: C, handle: H);
+    /// Adds a successor. In a search ordered by f the key is f, otherwise g; `h` is the lower bound in a
+    /// search that has one, and otherwise 0.
+    fn push(&mut self, key: C, h: C, handle: H);
 
     /// Adds a start that [`admits`](Self::admits) let in.
-    fn push_start(&mut self, key: C, handle: H) {
-        self.push(key, handle);
+    fn push_start(&mut self, key: C, h: C, handle: H) {
+        self.push(key, h, handle);
     }
 
     /// Takes the next handle with its key.
     fn pop(&mut self) -> Option<(C, H)>;
+
+    /// Orders what has this key by h from now on, where that is of use; `h` says which it is for a handle. The key
+    /// is the last one taken, and nothing is less.
+    fn order_ties(&mut self, _key: C, _h: impl Fn(&H) -> C) {}
 
     /// Most handles that there were at once, stale ones included; of layers the widest.
     fn most(&self) -> usize;
@@ -76,12 +82,12 @@ impl<C: Cost, H: Clone> Frontier<C, H> for Layers<C, H> {
     }
 
     #[inline]
-    fn push(&mut self, key: C, handle: H) {
+    fn push(&mut self, key: C, _h: C, handle: H) {
         self.next_cost = key;
         self.next.push(handle);
     }
 
-    fn push_start(&mut self, key: C, handle: H) {
+    fn push_start(&mut self, key: C, h: C, handle: H) {
         if self.is_empty() {
             self.cost = key;
         }
@@ -89,7 +95,7 @@ impl<C: Cost, H: Clone> Frontier<C, H> for Layers<C, H> {
             self.current.push(handle);
             self.most = self.most.max(self.current.len());
         } else {
-            self.push(key, handle);
+            self.push(key, h, handle);
         }
     }
 
@@ -137,7 +143,7 @@ impl<C, H> Frontier<C, H> for Stack<C, H> {
     }
 
     #[inline]
-    fn push(&mut self, key: C, handle: H) {
+    fn push(&mut self, key: C, _h: C, handle: H) {
         self.entries.push((key, handle));
     }
 
@@ -163,13 +169,13 @@ mod tests {
     #[test]
     fn layers_are_first_in_first_out() {
         let mut layers = Layers::default();
-        layers.push_start(0_u8, 'a');
-        layers.push_start(0, 'b');
+        layers.push_start(0_u8, 0, 'a');
+        layers.push_start(0, 0, 'b');
         assert_eq!(layers.pop(), Some((0, 'a')));
-        layers.push(1, 'c');
-        layers.push(1, 'd');
+        layers.push(1, 0, 'c');
+        layers.push(1, 0, 'd');
         assert_eq!(layers.pop(), Some((0, 'b')));
-        layers.push(1, 'e');
+        layers.push(1, 0, 'e');
         let rest: Vec<_> = std::iter::from_fn(|| layers.pop()).collect();
         assert_eq!(rest, [(1, 'c'), (1, 'd'), (1, 'e')]);
         assert_eq!(layers.most(), 3);
@@ -179,15 +185,15 @@ mod tests {
     fn layers_admit_the_next_cost_and_any_cost_when_empty() {
         let mut layers = Layers::default();
         assert!(layers.admits(7_u8));
-        layers.push_start(7, 'a');
+        layers.push_start(7, 0, 'a');
         assert!(layers.admits(7) && layers.admits(8) && !layers.admits(9));
-        layers.push_start(8, 'b');
+        layers.push_start(8, 0, 'b');
         assert_eq!(layers.pop(), Some((7, 'a')));
         assert_eq!(layers.pop(), Some((8, 'b')));
         assert!(layers.admits(200));
-        layers.push_start(255, 'z');
+        layers.push_start(255, 0, 'z');
         assert_eq!(layers.pop(), Some((255, 'z')));
-        layers.push_start(255, 'y');
+        layers.push_start(255, 0, 'y');
         assert!(layers.admits(255));
         assert_eq!(layers.pop(), Some((255, 'y')));
         assert_eq!(layers.pop(), None);
@@ -196,8 +202,8 @@ mod tests {
     #[test]
     fn a_stack_is_last_in_first_out() {
         let mut stack = Stack::default();
-        stack.push(0_u8, 'a');
-        stack.push(3, 'b');
+        stack.push(0_u8, 0, 'a');
+        stack.push(3, 0, 'b');
         assert_eq!((stack.pop(), stack.pop(), stack.pop()), (Some((3, 'b')), Some((0, 'a')), None));
     }
 }

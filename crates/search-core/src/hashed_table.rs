@@ -1,10 +1,9 @@
 //! The closed set for any state: an arena of nodes in the order of their discovery, found by hash.
 
+use fxhash::FxBuildHasher;
 use std::hash::{BuildHasher, Hash};
 
-use fxhash::FxBuildHasher;
-
-use crate::id_table::IdTable;
+use crate::id_table::{IdTable, Vacancy};
 use crate::limits::Limit;
 use crate::node_table::{Label, Link, NodeTable, Prior, Refusal, Taken, Trace};
 use crate::state_space::StateSpace;
@@ -41,10 +40,12 @@ pub(crate) fn hash<P: StateSpace>(space: &P, state: &P::State) -> u64 {
 }
 
 impl<S: Clone, L, T> HashedTable<S, L, T> {
-    /// The number of a state that has this hash.
+    /// The number of a state, or where it would be.
     #[inline]
-    fn id<P: StateSpace<State = S>>(&self, space: &P, state: &S, hash: u64) -> Option<u32> {
-        self.ids.find(hash, |id| space.identity(&self.nodes[id as usize].state) == space.identity(state))
+    fn id<P: StateSpace<State = S>>(&self, space: &P, state: &S) -> Result<u32, Vacancy> {
+        self.ids.find(hash(space, state), |id| {
+            space.identity(&self.nodes[id as usize].state) == space.identity(state)
+        })
     }
 
     /// Makes room for one more node at least.
@@ -70,7 +71,7 @@ impl<S: Clone, L, T> HashedTable<S, L, T> {
 
 impl<P: StateSpace, L: Label<P::Cost>, T: Trace> NodeTable<P, L> for HashedTable<P::State, L, T> {
     type Handle = u32;
-    /// The number of a state that is known, the hash of one that is not.
+    /// The number of a state that is known, the vacancy for one that is not.
     type Spot = u64;
 
     fn reset(&mut self, space: &P, max_nodes: usize) {
@@ -83,24 +84,28 @@ impl<P: StateSpace, L: Label<P::Cost>, T: Trace> NodeTable<P, L> for HashedTable
         self.nodes.clear();
     }
 
-    #[inline]
+    #[inline(always)]
     fn find(&self, space: &P, state: &P::State, label: L) -> Option<(u64, Prior)> {
-        let hash = hash(space, state);
-        let Some(id) = self.id(space, state, hash) else {
-            return Some((hash, Prior::Unreached));
+        let id = match self.id(space, state) {
+            Ok(id) => id,
+            Err(vacancy) => return Some((vacancy, Prior::Unreached)),
         };
         let node = &self.nodes[id as usize];
         label.improves_on(node.label).then(|| (u64::from(id), Prior::of(node.trace.link())))
     }
 
     fn known(&self, space: &P, state: &P::State) -> Option<(u32, L)> {
-        let id = self.id(space, state, hash(space, state))?;
+        let id = self.id(space, state).ok()?;
         Some((id, self.nodes[id as usize].label))
     }
 
     #[inline]
-    fn reserve(&mut self, space: &P, _spot: u64, budget: impl FnOnce() -> usize) -> Result<(), Refusal> {
-        if self.nodes.len() < self.capacity { Ok(()) } else { self.grow(space, budget()) }
+    fn reserve(&mut self, space: &P, vacancy: u64, budget: impl FnOnce() -> usize) -> Result<u64, Refusal> {
+        if self.nodes.len() == self.capacity {
+            self.grow(space, budget())?;
+            return Ok(self.ids.moved(vacancy));
+        }
+        Ok(vacancy)
     }
 
     #[inline]
@@ -132,6 +137,10 @@ impl<P: StateSpace, L: Label<P::Cost>, T: Trace> NodeTable<P, L> for HashedTable
             node.trace = T::of(link.closed());
         }
         Some(Taken { key: id, state: node.state.clone(), label: node.label })
+    }
+
+    fn label(&self, _space: &P, &id: &u32) -> L {
+        self.nodes[id as usize].label
     }
 
     fn key(&self, _space: &P, &id: &u32) -> u32 {

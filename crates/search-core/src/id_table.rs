@@ -6,6 +6,9 @@
 //! so a look-up touches one cache line of the table and then the node it wants. Linear probing, at most
 //! five eighths full, and only the newest number can be taken out again.
 
+/// Where a number that is not there yet is inserted: its place, and below it 32 bits of hash.
+pub(crate) type Vacancy = u64;
+
 /// The numbers `0..len`, found by hash.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct IdTable {
@@ -45,37 +48,56 @@ impl IdTable {
         (self.slots.len() as u32).wrapping_sub(1)
     }
 
-    /// The number with this hash for which `is_it` holds.
+    /// The number with this hash for which `is_it` holds, or where it would be.
     #[inline]
-    pub(crate) fn find(&self, hash: u64, mut is_it: impl FnMut(u32) -> bool) -> Option<u32> {
+    pub(crate) fn find(&self, hash: u64, mut is_it: impl FnMut(u32) -> bool) -> Result<u32, Vacancy> {
+        let hash = Self::spread(hash);
         if self.slots.is_empty() {
-            return None;
+            return Err(hash.into());
         }
         let mask = self.mask();
-        let hash = Self::spread(hash);
-        let mut place = hash;
+        let mut place = hash & mask;
         loop {
-            let slot = self.slots[(place & mask) as usize];
+            let slot = self.slots[place as usize];
             if slot == 0 {
-                return None;
+                return Err(u64::from(place) << 32 | u64::from(hash));
             }
             if (slot ^ hash) & !mask == 0 && is_it((slot & mask) - 1) {
-                return Some((slot & mask) - 1);
+                return Ok((slot & mask) - 1);
             }
-            place = place.wrapping_add(1);
+            place = (place + 1) & mask;
         }
     }
 
-    /// Adds a number that is not there yet and below the limit that [`larger`](Self::larger) gave.
+    /// Where a number with this hash would be that is not there.
     #[inline]
-    pub(crate) fn insert(&mut self, hash: u64, id: u32) {
+    pub(crate) fn vacancy(&self, hash: u64) -> Vacancy {
+        self.vacant_for(Self::spread(hash))
+    }
+
+    /// Where the same number would be after a [`rebuild`](Self::rebuild).
+    #[expect(clippy::cast_possible_truncation, reason = "the low half is the hash")]
+    pub(crate) fn moved(&self, vacancy: Vacancy) -> Vacancy {
+        self.vacant_for(vacancy as u32)
+    }
+
+    #[inline]
+    fn vacant_for(&self, hash: u32) -> Vacancy {
         let mask = self.mask();
-        let hash = Self::spread(hash);
-        let mut place = hash;
-        while self.slots[(place & mask) as usize] != 0 {
-            place = place.wrapping_add(1);
+        let mut place = hash & mask;
+        while self.slots[place as usize] != 0 {
+            place = (place + 1) & mask;
         }
-        self.slots[(place & mask) as usize] = (hash & !mask) | (id + 1);
+        u64::from(place) << 32 | u64::from(hash)
+    }
+
+    /// Adds a number below the limit that [`larger`](Self::larger) gave where it was missed, and nothing
+    /// has been added since.
+    #[expect(clippy::cast_possible_truncation, reason = "two halves")]
+    #[inline]
+    pub(crate) fn insert(&mut self, vacancy: Vacancy, id: u32) {
+        let (place, hash) = ((vacancy >> 32) as usize, vacancy as u32);
+        self.slots[place] = (hash & !self.mask()) | (id + 1);
     }
 
     /// Forgets all numbers; these are their hashes, from 0 on. The slots stay.
@@ -106,7 +128,7 @@ impl IdTable {
         self.slots = Vec::new();
         self.slots = vec![0; slots];
         for (id, hash) in (0..).zip(hashes) {
-            self.insert(hash, id);
+            self.insert(self.vacancy(hash), id);
         }
     }
 }
@@ -124,7 +146,9 @@ mod tests {
                 (slots, capacity) = table.larger().unwrap();
                 table.rebuild(slots, hashes[..id as usize].iter().copied());
             }
-            table.insert(hash, id);
+            let vacancy = table.find(hash, |_| false).unwrap_err();
+            assert_eq!((table.vacancy(hash), table.moved(vacancy)), (vacancy, vacancy));
+            table.insert(vacancy, id);
         }
         table
     }
@@ -134,9 +158,9 @@ mod tests {
         let hashes: Vec<u64> = (0..5000_u64).map(|n| n << 40).collect();
         let table = filled(&hashes);
         for (id, &hash) in hashes.iter().enumerate() {
-            assert_eq!(table.find(hash, |found| found as usize == id), u32::try_from(id).ok());
+            assert_eq!(table.find(hash, |found| found as usize == id).ok(), u32::try_from(id).ok());
         }
-        assert_eq!(table.find(77, |found| hashes[found as usize] == 77), None);
+        assert!(table.find(77, |found| hashes[found as usize] == 77).is_err());
     }
 
     #[test]
@@ -156,16 +180,16 @@ mod tests {
     fn equal_hashes_are_told_apart_by_the_caller() {
         let table = filled(&[9; 300]);
         for id in 0..300 {
-            assert_eq!(table.find(9, |found| found == id), Some(id));
+            assert_eq!(table.find(9, |found| found == id).ok(), Some(id));
         }
-        assert_eq!(table.find(9, |_| false), None);
+        assert!(table.find(9, |_| false).is_err());
     }
 
     #[test]
     fn an_empty_table_finds_nothing_and_takes_nothing() {
         let table = IdTable::default();
         assert_eq!(table.bytes(), 0);
-        assert_eq!(table.find(1, |_| true), None);
+        assert!(table.find(1, |_| true).is_err());
     }
 
     #[test]
@@ -190,10 +214,11 @@ mod tests {
             let table = filled(&hashes);
             let mut looks = 0;
             for &hash in &hashes {
-                table.find(hash, |found| {
+                let found = table.find(hash, |found| {
                     looks += 1;
                     hashes[found as usize] == hash
                 });
+                assert!(found.is_ok());
             }
             assert!(looks < 10_100, "shift {shift}: {looks} states looked at");
         }

@@ -163,7 +163,7 @@ impl<'a, P: StateSpace, O: Observer<P>> Rounds<'a, P, O> {
         self.stats.expanded += 1;
         self.observer.on_expand(&state, g);
         if let Ok(place) = u32::try_from(self.path.len()) {
-            self.on_path.insert(visit.hash, place);
+            self.on_path.insert(self.on_path.vacancy(visit.hash), place);
         }
         self.path.push(Level { visit, first });
         let space = self.space;
@@ -239,7 +239,7 @@ impl<'a, P: StateSpace, O: Observer<P>> Rounds<'a, P, O> {
             let other = &self.path[place as usize].visit;
             self.space.identity(&other.state) == self.space.identity(&visit.state)
         };
-        self.on_path.find(visit.hash, is_it).is_some()
+        self.on_path.find(visit.hash, is_it).is_ok()
     }
 
     #[cold]

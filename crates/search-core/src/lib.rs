@@ -92,8 +92,11 @@
 //!    order and statistics on each run and platform, whichever [`OpenList`] and [`ClosedSet`] are used.
 //!    [`tests/agreement/searches.rs`: `open_list_and_closed_set_change_neither_order_nor_statistics`]
 //! 5. **Ties:** of the states with the least f the one that entered the frontier last comes first, which goes
-//!    deep first. A breadth-first layer is taken in the order in which it was found.
-//!    [`tests/contract.rs`: `of_equal_f_the_newest_comes_first`]
+//!    deep first. Once one f has taken more than 64 expansions and more than one in 64 of all, A* takes of its
+//!    states the one with the least h, and the newest of these (h from 64 on counts by its first six binary
+//!    digits). A breadth-first layer is taken in the order in which it was found.
+//!    [`tests/contract.rs`: `of_equal_f_the_newest_comes_first`,
+//!    `of_very_many_states_with_equal_f_the_one_with_the_least_h_comes_first`]
 //! 6. **No recursion**, no unsafe code, and no allocation for an expansion: memory is asked for as tables double.
 //!    [`tests/allocations.rs`: `a_search_allocates_as_its_tables_double_and_not_as_it_expands`]
 //!
@@ -183,7 +186,9 @@ mod id_table;
 mod frontier;
 
 mod bucket_queue;
+
 mod priority_queue;
+mod tied_queue;
 
 mod reconstruct;
 

@@ -108,6 +108,9 @@ pub(crate) struct Meter {
     // Whether something may end the search between two numbers of expansions.
     periodic: bool,
     next_look: u64,
+    // The next look but for the alarm, and the alarm.
+    next_limit: u64,
+    alarm: u64,
 }
 
 impl Meter {
@@ -124,6 +127,8 @@ impl Meter {
             cancel: limits.cancel.clone(),
             periodic,
             next_look: if periodic { 0 } else { max_expanded },
+            next_limit: if periodic { 0 } else { max_expanded },
+            alarm: u64::MAX,
         }
     }
 
@@ -131,6 +136,23 @@ impl Meter {
     #[inline]
     pub(crate) fn is_due(&self, expanded: u64) -> bool {
         expanded >= self.next_look
+    }
+
+    /// Makes a look due after so many expansions, in place of the alarm that was set before.
+    #[inline]
+    pub(crate) fn alarm(&mut self, expanded: u64) {
+        self.alarm = expanded;
+        self.next_look = self.next_limit.min(expanded);
+    }
+
+    /// Whether the alarm was set for now, and is over.
+    #[cold]
+    pub(crate) fn rings(&mut self, expanded: u64) -> bool {
+        let rings = expanded >= self.alarm;
+        if rings {
+            self.alarm(u64::MAX);
+        }
+        rings
     }
 
     /// Why the next expansion is forbidden, if it is, after so many and with so many bytes taken.
@@ -149,8 +171,9 @@ impl Meter {
         if bytes > self.max_bytes {
             return Some(Stop::Limit(Limit::Bytes));
         }
-        self.next_look =
+        self.next_limit =
             if self.periodic { self.max_expanded.min(expanded + Self::INTERVAL) } else { self.max_expanded };
+        self.alarm(self.alarm);
         None
     }
 }

@@ -269,10 +269,14 @@ pub(crate) trait NodeTable<P: StateSpace, L: Label<P::Cost>> {
     /// search arrives at are of this kind.
     fn find(&self, space: &P, state: &P::State, label: L) -> Option<(Self::Spot, Prior)>;
 
-    /// Takes room for one more node, here. `budget` is how many bytes the table may take should it have to
-    /// grow.
-    fn reserve(&mut self, space: &P, spot: Self::Spot, budget: impl FnOnce() -> usize)
-    -> Result<(), Refusal>;
+    /// Takes room for one more node, here or (if the table has to grow) where the spot that comes back is.
+    /// `budget` is how many bytes the table may take then.
+    fn reserve(
+        &mut self,
+        space: &P,
+        spot: Self::Spot,
+        budget: impl FnOnce() -> usize,
+    ) -> Result<Self::Spot, Refusal>;
 
     /// Remembers a node, in place of what was known of it or in the room just taken.
     fn place(
@@ -289,6 +293,9 @@ pub(crate) trait NodeTable<P: StateSpace, L: Label<P::Cost>> {
 
     /// The key and the label of a state if it was reached.
     fn known(&self, space: &P, state: &P::State) -> Option<(u32, L)>;
+
+    /// The label of a node that is remembered.
+    fn label(&self, space: &P, handle: &Self::Handle) -> L;
 
     /// The key of a node that is remembered.
     fn key(&self, space: &P, handle: &Self::Handle) -> u32;

@@ -86,6 +86,10 @@ impl<C, H> PriorityQueue<C, H> {
 }
 
 impl<C: Cost, H: Clone> PriorityQueue<C, H> {
+    pub(crate) fn len(&self) -> usize {
+        if self.in_heap { self.heap.len() } else { self.buckets.len() }
+    }
+
     #[inline(never)]
     fn push_on_heap(&mut self, key: C, handle: H) {
         self.heap.push(Entry { key, age: self.pushes, handle });
@@ -157,7 +161,7 @@ impl<C: Cost, H: Clone> Frontier<C, H> for PriorityQueue<C, H> {
     }
 
     #[inline]
-    fn push(&mut self, key: C, handle: H) {
+    fn push(&mut self, key: C, _h: C, handle: H) {
         if self.in_heap {
             self.push_on_heap(key, handle);
             return;
@@ -174,7 +178,7 @@ impl<C: Cost, H: Clone> Frontier<C, H> for PriorityQueue<C, H> {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn pop(&mut self) -> Option<(C, H)> {
         if self.in_heap {
             return self.pop_from_heap();
@@ -223,12 +227,12 @@ mod tests {
     #[test]
     fn few_far_keys_are_kept_in_the_heap_and_many_come_back_into_buckets() {
         let mut queue = PriorityQueue::default();
-        queue.push(0_u32, 0);
+        queue.push(0_u32, 0, 0);
         assert!(!queue.in_heap);
-        queue.push(4000, 1);
+        queue.push(4000, 0, 1);
         assert!(queue.in_heap, "two handles are too few for 4000 buckets");
         for number in 2..2000 {
-            queue.push(number % 1000 * 4, number);
+            queue.push(number % 1000 * 4, 0, number);
         }
         assert!(!queue.in_heap);
         let mut last = (0, u32::MAX);
@@ -301,7 +305,7 @@ mod tests {
             for (number, operation) in operations.into_iter().enumerate() {
                 if let Some(key) = operation {
                     for queue in [&mut usual, &mut wide, &mut heap] {
-                        queue.push(key, number);
+                        queue.push(key, 0, number);
                     }
                     list.push((key, number));
                     most = most.max(list.len());

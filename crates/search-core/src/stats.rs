@@ -36,7 +36,7 @@ pub struct Stats {
     pub over_cost: u64,
     /// Entries of the frontier that had been overtaken by a cheaper path.
     pub stale: u64,
-    /// How often f fell below its highest value so far: above 0 the lower bound is not consistent.
+    /// States whose f was below the highest one expanded before: above 0 the lower bound is not consistent.
     pub f_decreases: u64,
     /// Most entries in the frontier at once; in breadth-first search most in one layer.
     pub max_frontier: usize,

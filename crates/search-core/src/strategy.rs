@@ -2,9 +2,11 @@
 
 use crate::cost::{Bound, Cost};
 use crate::frontier::{Frontier, Layers, Stack};
+
 use crate::node_table::{Cheapest, FirstCome, Label};
 use crate::priority_queue::PriorityQueue;
 use crate::state_space::StateSpace;
+use crate::tied_queue::TiedQueue;
 use crate::workspace::{Tables, Workspace};
 
 /// A search algorithm as the engine sees it.
@@ -46,7 +48,7 @@ pub(crate) struct Astar;
 
 impl<P: StateSpace> Strategy<P> for Astar {
     type Label = Cheapest<P::Cost>;
-    type Frontier<H: Clone> = PriorityQueue<P::Cost, H>;
+    type Frontier<H: Clone> = TiedQueue<P::Cost, H>;
     const INFORMED: bool = true;
 
     fn shelf(workspace: &mut Workspace<P>) -> Option<&mut Tables<P, Self>> {

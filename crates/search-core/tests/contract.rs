@@ -98,6 +98,19 @@ fn of_equal_f_the_newest_comes_first() {
 }
 
 #[test]
+fn of_very_many_states_with_equal_f_the_one_with_the_least_h_comes_first() {
+    // From 0 to all others, which have the same f; the goal is 1, and the first that is emitted.
+    let fan = |&n: &u32| (1..1000).filter(move |_| n == 0).map(|to| (to, 1001 - to));
+    let space = space_from(fan, |&n| n == 1, |&n| Bound::AtLeast(n.saturating_sub(1)));
+    for open_list in [OpenList::Bucket, OpenList::Heap] {
+        let report = Search::new(&space).start(0).open_list(open_list).astar().unwrap();
+        // The start, 65 of the newest, and then the goal.
+        assert_eq!(report.stats.expanded, 66);
+        assert_eq!(report.solution().unwrap().cost, 1000);
+    }
+}
+
+#[test]
 fn an_inconsistent_lower_bound_still_gives_the_cheapest_path() {
     // The bound of b is admissible (b to x is 9), so c is first reached and expanded the dear way.
     let space = leak(letters("ab1 ac3 bc1 cx8", "x", "b 9"));

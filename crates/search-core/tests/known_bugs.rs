@@ -5,10 +5,6 @@
 //! - Negative costs (pathfinding#393, samyama-graph#1303): costs are unsigned by type; zero is the least.
 //! - Not-a-number costs (pathfinding#242, priority-queue#31, DiskANN#796): costs have a total order by type.
 //! - A negative number cast to an unsigned one (`fast_paths` f00b621): there is no cast of costs at all.
-//! - Bidirectional search that stops too early (microtrafficsim#37, pgrouting#3145, valhalla#2928): there is
-//!   none here.
-//! - Lists of all paths (pathfinding#837, petgraph#865): there are none; that no state is its own parent is
-//!   tested below.
 //! - A lower bound that exceeds the true cost (networkx#3464, search-algorithms 8326d41): the contract of
 //!   `lower_bound` forbids it; the examples of this crate are searched with and without theirs. What is
 //!   promised even then is tested below.
@@ -202,6 +198,38 @@ fn trivial_unreachable_and_other_queries_do_not_touch_each_other() {
 fn circles_of_no_cost_end_and_no_state_is_its_own_parent() {
     check("aa0 ab0 ba0 bb0 bc0 ca0 cx1 xx0", "", "abcx", 1);
     check("aa0 ab0 ba0", "", "-", 0);
+}
+
+/// pathfinding#837, petgraph#865: the list of all paths had no end, or counted a loop at the start.
+#[test]
+fn loops_are_on_no_cheapest_path_and_do_not_keep_the_list_from_ending() {
+    let space = letters("aa0 aa3 ab1 ac1 bb0 bx1 cb0 cx1 xx0", "x", "");
+    let all = Search::new(&space).start('a').all_cheapest().unwrap().solution().unwrap();
+    let words: BTreeSet<String> = all.paths().map(|path| path.states().collect()).collect();
+    assert_eq!(words, ["abx", "acbx", "acx"].map(str::to_owned).into());
+    let space = letters("aa3 ab1 ac1 bx1 cx1", "x", "");
+    let all = Search::new(&space).start('a').all_cheapest().unwrap().solution().unwrap();
+    assert_eq!((all.count(), all.paths().count()), (Ok(2), 2));
+}
+
+/// microtrafficsim#37, pgrouting#3145, valhalla#2928: a search from both ends took the first state that both
+/// had found, or stopped by a sum that left out a part of the way.
+#[test]
+fn both_ends_go_on_after_they_have_met_until_nothing_can_be_cheaper() {
+    for (edges, word, cost) in [
+        // Few dear hops against many cheap ones.
+        ("am9 mx9 ab1 bc1 cd1 de1 ex1", "abcdex", 5),
+        // The best path goes by an edge between two states that no side has expanded.
+        ("am5 mx5 an4 no1 ox4", "anox", 9),
+        // The sides are of different size: cheap near the start, dear near the goal.
+        ("ab1 bc1 cx8 ad4 dx5 ae1 eg1 gh1 hx8", "adx", 9),
+    ] {
+        let space = letters(edges, "x", "");
+        let search = || Search::new(&space).start('a');
+        let both = search().bidirectional_dijkstra(['x']).unwrap().solution().unwrap();
+        assert_eq!((both.states().collect::<String>(), both.cost), (word.to_owned(), cost));
+        assert_eq!(search().dijkstra().unwrap().solution().unwrap().cost, cost);
+    }
 }
 
 /// samyama-graph#1303, eo-graphs#64, petgraph#742: keys were clamped, costs wrapped round, or a panic came.

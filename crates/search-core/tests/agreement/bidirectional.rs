@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 
 use crate::graph::{Graph, Visit, cases, graphs, search};
-use crate::letters::{Letters, letters};
+use crate::letters::letters;
 use proptest::prelude::proptest;
 use search_core::{Cost, Limit, Limits, Outcome, OutcomeOf, Reversible, Search, SearchError};
 
@@ -82,17 +82,6 @@ proptest! {
                 assert!(wanted.is_none_or(|cost| cost > 255));
             }
         }
-    }
-}
-
-impl Reversible for Letters {
-    fn predecessors(&self, &state: &char, emit: &mut impl FnMut(char, u8)) -> Result<(), Infallible> {
-        for &(from, to, cost) in &self.edges {
-            if to == state {
-                emit(from, cost);
-            }
-        }
-        Ok(())
     }
 }
 

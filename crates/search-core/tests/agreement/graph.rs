@@ -2,6 +2,7 @@
 //! has no frontier, no closed set and no early end, so it shares no idea with what it judges.
 use std::cell::Cell;
 use std::convert::Infallible;
+use std::ops::RangeInclusive;
 
 use proptest::collection::vec;
 use proptest::prelude::{Just, ProptestConfig, Strategy, any};
@@ -177,19 +178,27 @@ fn lower(least: &mut Option<u64>, cost: u64) -> bool {
     lower
 }
 
-/// Graphs of up to 12 nodes with self loops, parallel edges and zero costs. The bounds are admissible
-/// but in no way consistent: of each node's true cost some part is promised, and of nodes without any
-/// way to a goal some are called dead ends.
+/// Graphs of up to 12 nodes, of which one in five is a goal.
 pub(crate) fn graphs<C: Cost + Into<u64> + TryFrom<u64> + std::fmt::Debug>(
     max_cost: u64,
 ) -> impl Strategy<Value = Graph<C>> {
-    (1..=12_usize)
+    graphs_of(1..=12, 0.2, max_cost)
+}
+
+/// Graphs with self loops, parallel edges and zero costs. The bounds are admissible but in no way consistent: of
+/// each node's true cost some part is promised, and of nodes without any way to a goal some are called dead ends.
+pub(crate) fn graphs_of<C: Cost + Into<u64> + TryFrom<u64> + std::fmt::Debug>(
+    sizes: RangeInclusive<usize>,
+    goals: f64,
+    max_cost: u64,
+) -> impl Strategy<Value = Graph<C>> {
+    sizes
         .prop_flat_map(move |size| {
             let edge = (0..size, 0..size, 0..=max_cost);
             (
                 Just(size),
                 vec(edge, 0..=3 * size),
-                vec(proptest::bool::weighted(0.2), size),
+                vec(proptest::bool::weighted(goals), size),
                 vec(0..=100_u64, size),
                 vec((0..size, 0..=max_cost), 1..=3),
                 any::<bool>(),

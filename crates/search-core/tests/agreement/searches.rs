@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::graph::{Graph, Visit, cases, graphs, search};
-use proptest::prelude::proptest;
+use crate::graph::{Graph, Visit, cases, graphs, graphs_of, search};
+use proptest::prelude::{ProptestConfig, proptest};
 use search_core::{
     Algorithm, ClosedSet, Generated, Limit, Limits, Observer, OpenList, Outcome, OutcomeOf, ReportOf, Search,
     SearchError, StateSpace,
@@ -274,6 +274,30 @@ proptest! {
                     assert!(cost.is_none_or(|cost| cost >= u64::from(lower_bound) && cost > 250));
                 }
                 outcome => graph.check(&outcome, cost, false),
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: cases().cases / 8, ..cases() })]
+
+    /// Few costs and many nodes, so that one f takes more than its share of expansions and is ordered by h.
+    #[test]
+    fn very_many_states_of_one_f_change_neither_order_nor_answer(mut graph in graphs_of::<u32>(200..=300, 0.01, 1)) {
+        graph.dense = true;
+        let wanted = wanted(&graph, Algorithm::Astar);
+        let mut first = None;
+        for open_list in OPEN_LISTS {
+            for closed_set in CLOSED_SETS {
+                let mut log = Log::default();
+                let search = search(&graph).open_list(open_list).closed_set(closed_set).observer(&mut log);
+                let mut report = search.astar().unwrap();
+                report.stats.peak_bytes = 0;
+                graph.check(&report.outcome, wanted, false);
+                let (first_log, first_report) = first.get_or_insert((log.clone(), report.clone()));
+                assert_eq!(&log, first_log);
+                assert_eq!(&report, first_report);
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 
-use search_core::{Bound, StateSpace};
+use search_core::{Bound, Reversible, StateSpace};
 
 /// The graph; all indices are those of the 26 small letters.
 pub(crate) struct Letters {
@@ -68,5 +68,16 @@ impl StateSpace for Letters {
 
     fn index(&self, &state: &char) -> usize {
         state as usize - 'a' as usize
+    }
+}
+
+impl Reversible for Letters {
+    fn predecessors(&self, &state: &char, emit: &mut impl FnMut(char, u8)) -> Result<(), Infallible> {
+        for &(from, to, cost) in &self.edges {
+            if to == state {
+                emit(from, cost);
+            }
+        }
+        Ok(())
     }
 }
