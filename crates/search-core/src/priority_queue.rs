@@ -75,9 +75,10 @@ impl<C: Cost, H> Default for PriorityQueue<C, H> {
 }
 
 impl<C, H> PriorityQueue<C, H> {
-    /// Buckets take four bytes a key: 256 KiB, still at home in the second cache.
+    /// Buckets take four bytes a key, and the ring may be twice as long: 512 KiB at most, still at home in the
+    /// second cache.
     const USUAL_SPAN: usize = 1 << 16;
-    /// 64 MiB of buckets.
+    /// 128 MiB of buckets at most.
     const WIDE_SPAN: usize = 1 << 24;
     /// A span that is never too wide: two kilobytes.
     const SMALL_SPAN: usize = 512;
@@ -248,10 +249,10 @@ mod tests {
     fn wide_buckets_take_few_keys_that_lie_far_apart() {
         let mut queue = PriorityQueue::default();
         queue.reset(OpenList::Bucket);
-        queue.push(0_u32, 'a');
-        queue.push(1_000_000, 'b');
+        queue.push(0_u32, 0, 'a');
+        queue.push(1_000_000, 0, 'b');
         assert!(!queue.in_heap);
-        queue.push(1 << 24, 'c');
+        queue.push(1 << 24, 0, 'c');
         assert!(queue.in_heap, "but not any distance");
         let order: Vec<_> = std::iter::from_fn(|| queue.pop()).collect();
         assert_eq!(order, [(0, 'a'), (1_000_000, 'b'), (1 << 24, 'c')]);
@@ -261,20 +262,20 @@ mod tests {
     fn a_heap_that_has_doubled_looks_whether_its_keys_lie_close_together() {
         let mut queue = PriorityQueue::default();
         for number in 0..511_u32 {
-            queue.push(1_000_000 + number % 2 * 4000, number);
+            queue.push(1_000_000 + number % 2 * 4000, 0, number);
         }
         assert!(queue.in_heap, "511 handles are too few for 4000 keys");
-        queue.push(1_000_000, 511);
+        queue.push(1_000_000, 0, 511);
         assert!(!queue.in_heap, "512 are enough: eight keys for each");
         let mut queue = PriorityQueue::default();
         for number in 0..40_u32 {
-            queue.push(number, number);
+            queue.push(number, 0, number);
         }
-        queue.push(4000, 40);
+        queue.push(4000, 0, 40);
         assert_eq!((queue.in_heap, queue.look_at), (true, 82));
         let mut queue = PriorityQueue::default();
-        queue.push(0_u32, 0);
-        queue.push(4000, 1);
+        queue.push(0_u32, 0, 0);
+        queue.push(4000, 0, 1);
         assert_eq!((queue.in_heap, queue.look_at), (true, 32), "a look at fewer is not worth it");
     }
 
@@ -282,12 +283,12 @@ mod tests {
     fn bytes_are_those_of_buckets_and_heap() {
         let mut queue = PriorityQueue::default();
         assert_eq!(queue.bytes(), 0);
-        queue.push(3_u32, 'a');
+        queue.push(3_u32, 0, 'a');
         let buckets = queue.bytes();
         assert!(buckets >= 64 * 4, "a ring of 64 buckets");
         queue.reset(OpenList::Heap);
         assert_eq!(queue.bytes(), buckets, "the ring stays");
-        queue.push(3, 'a');
+        queue.push(3, 0, 'a');
         assert_eq!(queue.bytes(), buckets + queue.heap.capacity() * size_of::<Entry<u32, char>>());
         assert!(queue.heap.capacity() > 0);
     }
