@@ -28,7 +28,7 @@ pub struct TraceMove {
 pub struct Letter(pub char);
 
 /// A cell by a short name: `H1` to `H11` along the hallway, `RA1` for the top cell of the first
-/// room. [`NAMES`] says so to people.
+/// room. `--trace` says so to people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Place {
