@@ -215,7 +215,9 @@ fn fresh_references() -> Result<PathBuf, Failure> {
 
 fn command(arguments: &[&str]) -> Command {
     let mut command = workspace::cargo();
-    command.args(arguments).env("INSTA_UPDATE", "no").env("CARGO_INCREMENTAL", "0");
+    command.args(arguments).env("INSTA_UPDATE", "no");
+    // A clean checkout is built once: what would save time later, and what a debugger would want, costs time.
+    command.env("CARGO_INCREMENTAL", "0").env("CARGO_PROFILE_DEV_DEBUG", "none");
     command
 }
 
