@@ -6,7 +6,6 @@ use puzzle::geometry::{Direction, Point};
 use serde::{Deserialize, Serialize};
 
 use crate::Valley;
-use crate::crossing::name_of_end;
 
 /// The moves of the expedition: for each minute an arrow `^`, `v`, `<`, `>`, or `.` for a wait;
 /// all legs in one string.
@@ -74,4 +73,13 @@ pub(crate) fn explain(valley: &Valley, trace: &Trace) -> String {
         tell(minute, place, &words);
     }
     story
+}
+
+/// The gap in which a leg, counted from 0, ends.
+pub(crate) fn name_of_end(leg: usize) -> &'static str {
+    match leg {
+        0 => "goal",
+        _ if leg % 2 == 1 => "start again",
+        _ => "goal again",
+    }
 }
