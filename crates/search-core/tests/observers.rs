@@ -130,3 +130,34 @@ fn an_observer_hears_of_both_sides() {
     ");
     insta::assert_snapshot!(report.stats, @"4 expanded, 11 generated, 3 over cost, frontier at most 5, 10 nodes, 2064 bytes");
 }
+
+#[test]
+fn an_observer_hears_of_cheaper_ways_from_both_sides() {
+    let space = letters("ab5 ac1 ac2 cb1 ch255 bf9 bi3 fx6 gx1 fg1 jx2 kj1", "", "");
+    let mut diary = Diary::default();
+    let search = Search::new(&space).starts([('a', 1), ('a', 0)]);
+    let report = search.observer(&mut diary).bidirectional_dijkstra(['x']).unwrap();
+    insta::assert_snapshot!(diary.0, @"
+    expand x at 0
+    at least 1
+    expand a at 0
+      ab at 5: New
+      ac at 1: New
+      ac at 2: Duplicate
+    at least 2
+    expand c at 1
+      cb at 2: Improved
+    at least 3
+    expand b at 2
+      bf at 11: New
+      bi at 5: New
+    at least 6
+    expand i at 5
+    at least 12
+    expand f at 11
+      fx at 17: New
+      fg at 12: New
+    goal x at 13
+    ");
+    insta::assert_snapshot!(report.stats, @"6 expanded, 12 generated, 2 improved, 1 duplicates, 1 over cost, 2 stale, frontier at most 5, 11 nodes, 2064 bytes");
+}
