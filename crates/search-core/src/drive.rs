@@ -207,3 +207,52 @@ impl<'a, P: StateSpace, O: Observer<P>> Driver<'a, P, O> for ToCheapestPaths {
         (report, None)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+
+    use crate::limits::{Limit, Limits};
+    use crate::node_table::Link;
+    use crate::outcome::Outcome;
+    use crate::search::{ClosedSet, Search};
+    use crate::state_space::StateSpace;
+
+    /// One state, and an index for so many.
+    struct Indexed(usize);
+
+    impl StateSpace for Indexed {
+        type State = u8;
+        type Action = ();
+        type Cost = u8;
+        type Error = Infallible;
+
+        fn successors(&self, _: &u8, _: u8, _: &mut impl FnMut((), u8, u8)) -> Result<(), Infallible> {
+            Ok(())
+        }
+
+        fn is_goal(&self, _: &u8) -> bool {
+            false
+        }
+
+        fn index_len(&self) -> Option<usize> {
+            Some(self.0)
+        }
+    }
+
+    #[test]
+    fn more_states_than_can_be_numbered_are_refused_before_their_bytes_are() {
+        let refused_for = |len| {
+            let limits = Limits { max_bytes: Some(1000), ..Limits::default() };
+            let search =
+                Search::new(&Indexed(len)).start(0).closed_set(ClosedSet::Dense).limits(limits).dijkstra();
+            match search.map(|report| report.outcome) {
+                Ok(Outcome::LimitReached { limit, .. }) => limit,
+                other => panic!("expected a limit, found {other:?}"),
+            }
+        };
+        assert_eq!(refused_for(Link::MAX_NODES), Limit::Bytes);
+        assert_eq!(refused_for(Link::MAX_NODES + 1), Limit::Nodes);
+        assert_eq!(refused_for(Link::MAX_NODES + 2), Limit::Nodes);
+    }
+}
