@@ -1,7 +1,5 @@
 //! Runs searches within the limits of a request, and counts what they do.
 
-use std::hash::Hash;
-
 use puzzle::{LimitReached, Limits};
 use search_core::{Bound, Chronicle, Limit, Outcome, Search, SearchError, SolutionOf, StateSpace, Ticker};
 
@@ -12,6 +10,11 @@ use crate::straight::straight;
 const NODE_BYTES: usize = 32;
 /// What the states that [`straight`] has not looked at may take.
 const UNSEEN_BYTES: usize = 1 << 16;
+
+/// A state space of this puzzle: costs are steps, and nothing but a limit keeps successors from
+/// being known. All its paths end.
+pub(crate) trait StepSpace: StateSpace<Cost = u64, Error = LimitReached> {}
+impl<P: StateSpace<Cost = u64, Error = LimitReached>> StepSpace for P {}
 
 /// What all searches for one answer may do and have done.
 #[derive(Debug)]
@@ -42,27 +45,23 @@ impl<'a> Effort<'a> {
         Self { limits, nodes: 0, edges: 0, expanded: 0, pushed: 0, camera: None }
     }
 
-    /// A cheapest solution; `None` if there is none. All paths of the space must end. `heap_bytes` is what a state takes beside its
+    /// A cheapest solution; `None` if there is none. `heap_bytes` is what a state takes beside its
     /// own size, which the search cannot know; `sketch` tells what a state looks like on the map.
     ///
     /// # Errors
     /// If a limit was reached.
-    pub(crate) fn search<P>(
+    pub(crate) fn search<P: StepSpace>(
         &mut self,
         space: &P,
         start: P::State,
         heap_bytes: usize,
         sketch: impl Fn(&P::State) -> Sketch,
-    ) -> Result<Option<SolutionOf<P>>, GivenUp>
-    where
-        P: StateSpace<Cost = u64, Error = LimitReached>,
-        P::State: Clone + Eq + Hash,
-    {
+    ) -> Result<Option<SolutionOf<P>>, GivenUp> {
         let at_least = match space.lower_bound(&start) {
             Bound::AtLeast(steps) => steps,
             Bound::DeadEnd => return Ok(None),
         };
-        match self.straight(space, start.clone(), heap_bytes)? {
+        match self.straight_from(space, start.clone(), at_least, heap_bytes)? {
             Some(solution) => Ok(Some(solution)),
             None => self.astar(space, start, at_least, u64::MAX, heap_bytes, sketch),
         }
@@ -72,17 +71,13 @@ impl<'a> Effort<'a> {
     ///
     /// # Errors
     /// If a limit was reached.
-    pub(crate) fn try_astar<P>(
+    pub(crate) fn try_astar<P: StepSpace>(
         &mut self,
         space: &P,
         start: P::State,
         most: u64,
         sketch: impl Fn(&P::State) -> Sketch,
-    ) -> Result<Option<SolutionOf<P>>, GivenUp>
-    where
-        P: StateSpace<Cost = u64, Error = LimitReached>,
-        P::State: Clone + Eq + Hash,
-    {
+    ) -> Result<Option<SolutionOf<P>>, GivenUp> {
         let Bound::AtLeast(at_least) = space.lower_bound(&start) else { return Ok(None) };
         match self.astar(space, start, at_least, most, 0, sketch) {
             Err(GivenUp { limit: LimitReached::States, .. }) if self.limits.max_states.is_none() => Ok(None),
@@ -101,17 +96,24 @@ impl<'a> Effort<'a> {
     ///
     /// # Errors
     /// If a limit was reached.
-    pub(crate) fn straight<P>(
+    pub(crate) fn straight<P: StepSpace>(
         &mut self,
         space: &P,
         start: P::State,
         heap_bytes: usize,
-    ) -> Result<Option<SolutionOf<P>>, GivenUp>
-    where
-        P: StateSpace<Cost = u64, Error = LimitReached>,
-        P::State: Clone,
-    {
+    ) -> Result<Option<SolutionOf<P>>, GivenUp> {
         let Bound::AtLeast(at_least) = space.lower_bound(&start) else { return Ok(None) };
+        self.straight_from(space, start, at_least, heap_bytes)
+    }
+
+    /// The same from a start whose lower bound is known.
+    fn straight_from<P: StepSpace>(
+        &mut self,
+        space: &P,
+        start: P::State,
+        at_least: u64,
+        heap_bytes: usize,
+    ) -> Result<Option<SolutionOf<P>>, GivenUp> {
         if self.is_plain() {
             return Ok(None);
         }
@@ -128,7 +130,7 @@ impl<'a> Effort<'a> {
     }
 
     /// The same by A*, with a lower bound on all, after at most so many expansions more.
-    fn astar<P>(
+    fn astar<P: StepSpace>(
         &mut self,
         space: &P,
         start: P::State,
@@ -136,11 +138,7 @@ impl<'a> Effort<'a> {
         most: u64,
         heap_bytes: usize,
         sketch: impl Fn(&P::State) -> Sketch,
-    ) -> Result<Option<SolutionOf<P>>, GivenUp>
-    where
-        P: StateSpace<Cost = u64, Error = LimitReached>,
-        P::State: Clone + Eq + Hash,
-    {
+    ) -> Result<Option<SolutionOf<P>>, GivenUp> {
         let given_up = |limit, lower_bound| Err(GivenUp { limit, lower_bound });
         let left = self.limits.max_states.map_or(u64::MAX, |most| most.saturating_sub(self.expanded));
         let limits = search_core::Limits {
@@ -192,10 +190,7 @@ impl<'a> Effort<'a> {
 
 /// Whether the lower bound of each state on the way is at most what the rest of the way takes, and
 /// no state is called a dead end. All tests solve under this assertion.
-fn is_bounded<P>(space: &P, solution: &SolutionOf<P>) -> bool
-where
-    P: StateSpace<Cost = u64, Error = LimitReached>,
-{
+fn is_bounded<P: StepSpace>(space: &P, solution: &SolutionOf<P>) -> bool {
     let mut rest = 0;
     solution.steps.iter().rev().all(|step| {
         let bounded = match space.lower_bound(&step.state) {
