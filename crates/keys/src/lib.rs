@@ -27,8 +27,9 @@
 //!   fixed and so is what must be held before what (`precedence`). Each robot's `tour` is planned
 //!   alone, guided by `crossings`: each stretch of the tree cuts it in two, and the robot crosses
 //!   it at least as often as a chain of keys, each of which needs the one before, changes sides.
-//!   Mostly that leads straight to an answer (`straight`); where A* would turn back, the task is
-//!   searched from its end, since what the bound misses is mostly found among the last keys.
+//!   Mostly that leads straight to an answer (`straight`); where A* would turn back, two of them
+//!   `race`, one from the start and one from the end: what the bound misses is mostly found near
+//!   one of them, and the search from there is soon ahead.
 //!   The tours then wait for each other as they must (`interleave`); where they would wait for
 //!   ever, all robots are planned for together (`team`). The 3 x 3 court of an official map is
 //!   no tree, but known: part 1 is four trees that hang on its corners.
@@ -116,7 +117,7 @@
 //!
 //! ## Read next
 //! `vault` → `parser` → `solver` → `branches` → `tour` → `tour_space` → `crossings` → `straight` →
-//! `tree_way` → `roads` → `spanning` → `team` → `general_way` → `interleave` → `trace` → `check`
+//! `race` → `tree_way` → `roads` → `spanning` → `team` → `general_way` → `interleave` → `trace` → `check`
 
 mod key_set;
 mod parser;
@@ -141,6 +142,7 @@ mod team;
 mod answer;
 mod effort;
 mod interleave;
+mod race;
 mod straight;
 
 mod check;

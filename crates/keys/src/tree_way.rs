@@ -2,7 +2,7 @@
 //! planned alone, and the tours are brought into one order.
 
 use puzzle::{Clock, LimitReached};
-use search_core::Bound;
+use search_core::{Bound, SolutionOf};
 
 use crate::answer::{Answer, Unsolved};
 use crate::branches::Sighting;
@@ -11,6 +11,7 @@ use crate::effort::{Effort, GivenUp};
 use crate::interleave::interleave;
 use crate::key_set::{Key, KeySet, LETTERS};
 use crate::precedence::Precedence;
+use crate::race::race;
 use crate::roads::{Leg, Legs, NO_WAY, Place};
 use crate::team::{Standing, Tactics, Team, Ways, solve_team};
 use crate::tour::{Limb, Tour};
@@ -92,46 +93,32 @@ fn errands(robot: usize, tour: &Tour, order: &[u8], plan: &mut Vec<Errand>) {
     }
 }
 
-/// States that are expanded from one end before the other is tried; most official mazes that are
-/// hard from one end take fewer from the other.
-const STATES_OF_A_TRY: u64 = 80;
-
 /// The fewest steps for one robot's keys, and their numbers in the order in which it takes them.
 ///
-/// Where A* would turn back, the search is made from the end: what the bound misses is mostly found
-/// where much must come before a key, and that is noticed at once there. Some are easier from the
-/// start all the same.
+/// Where A* would turn back, the tour is searched from its start and from its end: what the bound
+/// misses is mostly found near one of them, and then it is noticed at once from there.
 fn plan_tour(
     space: &TourSpace<'_>,
     robot: usize,
     effort: &mut Effort<'_>,
 ) -> Result<(u64, Vec<u8>), GivenUp> {
-    let sketch = |stage: &_| space.sketch(robot, stage);
-    let mut forward = effort.straight(space, space.start(), 0)?;
-    let tour;
-    let mut backward = None;
-    if forward.is_none() && !effort.is_plain() {
-        tour = space.tour.reversed();
-        let bound = Crossings::new(&tour);
-        let reversed = TourSpace { tour: &tour, bound: &bound, reversed: Some(space.least()) };
-        backward = effort.straight(&reversed, reversed.start(), 0)?;
-        let sketch_back = |stage: &_| reversed.sketch(robot, stage);
-        if backward.is_none() {
-            backward = effort.try_astar(&reversed, reversed.start(), STATES_OF_A_TRY, sketch_back)?;
-        }
-        if backward.is_none() {
-            forward = effort.try_astar(space, space.start(), STATES_OF_A_TRY, sketch)?;
-        }
-        if backward.is_none() && forward.is_none() {
-            backward = effort.try_astar(&reversed, reversed.start(), u64::MAX, sketch_back)?;
-        }
-    } else if forward.is_none() {
-        forward = effort.try_astar(space, space.start(), u64::MAX, sketch)?;
+    let keys_of = |solution: &SolutionOf<TourSpace<'_>>| solution.actions().copied().collect();
+    let can_be_taken = "keys that need no ring of keys can be taken";
+    if effort.is_plain() {
+        let sketch = |stage: &_| space.sketch(robot, stage);
+        let solution = effort.search(space, space.start(), 0, sketch)?.expect(can_be_taken);
+        return Ok((solution.cost, keys_of(&solution)));
     }
-    let solution = forward.as_ref().or(backward.as_ref());
-    let solution = solution.expect("keys that need no ring of keys can be taken");
-    let mut order: Vec<u8> = solution.actions().copied().collect();
-    if forward.is_none() {
+    if let Some(solution) = effort.straight(space, space.start(), 0)? {
+        return Ok((solution.cost, keys_of(&solution)));
+    }
+    let tour = space.tour.reversed();
+    let bound = Crossings::new(&tour);
+    let reversed = TourSpace { tour: &tour, bound: &bound, reversed: Some(space.least()) };
+    let ends = [(space, space.start()), (&reversed, reversed.start())];
+    let (winner, solution) = race(ends, effort)?.expect(can_be_taken);
+    let mut order: Vec<u8> = keys_of(&solution);
+    if winner == 1 {
         // The last place to come to is where the robot starts.
         order.pop();
         order.reverse();
