@@ -69,7 +69,7 @@ impl<'a> Grove<'a> {
         effort.nodes = tours.iter().map(|tour| tour.keys().len() + 1).sum();
         effort.edges = tours.iter().map(|tour| 2 * tour.cuts().len()).sum();
         let bounds: Vec<Crossings> = tours.iter().map(Crossings::new).collect();
-        let trees = Trees { grove: self, tours, bounds, precedence };
+        let trees = Trees { grove: self, places: places(&tours), tours, bounds, precedence };
         let apart = trees.plan_apart(effort)?;
         if trees.tours.len() <= 1 {
             return Ok(apart);
@@ -81,6 +81,17 @@ impl<'a> Grove<'a> {
             None => trees.plan_together(effort, apart.steps),
         }
     }
+}
+
+/// For each key the tour in which it lies, and its number there.
+fn places(tours: &[Tour]) -> [(usize, usize); LETTERS] {
+    let mut places = [(0, 0); LETTERS];
+    for (index, tour) in tours.iter().enumerate() {
+        for (number, key) in tour.keys().iter().enumerate() {
+            places[key.index()] = (index, number);
+        }
+    }
+    places
 }
 
 /// The errands of one robot, whose keys are given by number.
@@ -133,6 +144,8 @@ struct Trees<'a> {
     tours: Vec<Tour>,
     bounds: Vec<Crossings>,
     precedence: Precedence,
+    /// For each key the tour in which it lies, and its number there.
+    places: [(usize, usize); LETTERS],
 }
 
 impl Trees<'_> {
@@ -176,15 +189,14 @@ impl Trees<'_> {
 
     /// The tour in which a place lies, and its number there.
     fn find(&self, place: Place) -> (usize, usize) {
-        let of_robot = |robot| self.grove.robots.iter().position(|(number, _)| *number == robot);
-        let found = match place {
-            Place::Start(robot) => of_robot(robot).map(|tour| (tour, self.tours[tour].start())),
-            Place::Key(key) => self.tours.iter().enumerate().find_map(|(index, tour)| {
-                let number = tour.keys().iter().position(|&other| other == key)?;
-                Some((index, number))
-            }),
-        };
-        found.expect("every place lies in a tour")
+        match place {
+            Place::Key(key) => self.places[key.index()],
+            Place::Start(robot) => {
+                let tour = self.grove.robots.iter().position(|(number, _)| *number == robot);
+                let tour = tour.expect("every robot that moves has a tour");
+                (tour, self.tours[tour].start())
+            }
+        }
     }
 
     fn local(&self, tour: usize, keys: KeySet) -> u32 {
@@ -238,7 +250,7 @@ mod tests {
     use puzzle::{Limits, Text};
     use search_core::{Bound, Search, StateSpace};
 
-    use super::{Crossings, Grove, LETTERS, Precedence, Tour, TourSpace, Trees};
+    use super::{Crossings, Grove, LETTERS, Precedence, Tour, TourSpace, Trees, places};
     use crate::branches::{Sighting, sightings};
     use crate::effort::Effort;
     use crate::floor_plan::FloorPlan;
@@ -283,7 +295,7 @@ mod tests {
             let tours: Vec<Tour> =
                 grove.robots.iter().map(|(_, limbs)| Tour::new(limbs, &precedence)).collect();
             let bounds = tours.iter().map(Crossings::new).collect();
-            let trees = Trees { grove: &grove, tours, bounds, precedence };
+            let trees = Trees { grove: &grove, places: places(&tours), tours, bounds, precedence };
             let apart = trees.plan_apart(&mut Effort::new(&limits)).unwrap();
             let together = trees.plan_together(&mut Effort::new(&limits), 0).unwrap();
             if interleave(&trees, &apart.plan, &limits.clock()).unwrap().is_some() {
