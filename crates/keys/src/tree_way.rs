@@ -156,7 +156,7 @@ impl Trees<'_> {
             let tours = self.tours.iter().zip(&self.bounds);
             tours.map(|(tour, bound)| TourSpace { tour, bound, reversed: None })
         };
-        let mut apart = Answer::default();
+        let mut apart = Answer { steps: 0, plan: Vec::with_capacity(LETTERS) };
         for (done, (space, (robot, _))) in spaces().zip(&self.grove.robots).enumerate() {
             let (steps, order) = match plan_tour(&space, *robot, effort) {
                 Ok(planned) => planned,
