@@ -160,7 +160,7 @@ fn as_many_bytes_as_a_search_takes_are_just_enough() {
                 Algorithm::Astar => search.astar(),
                 Algorithm::Dijkstra => search.dijkstra(),
                 Algorithm::Bfs => search.bfs(),
-                _ => search.reach(),
+                Algorithm::Reach => search.reach(),
             }
             .unwrap()
         };
