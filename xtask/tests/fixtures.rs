@@ -20,6 +20,7 @@ fn the_command_in_a_note_makes_the_bytes_of_the_fixture() {
         for (name, entry) in answers.iter() {
             let note = entry.get("note").and_then(|note| note.as_str()).unwrap_or_default();
             let Some(command) = note.strip_prefix("cargo xtask ") else { continue };
+            let (command, _purpose) = command.split_once(": ").unwrap_or((command, ""));
             let words = std::iter::once("xtask").chain(command.split_whitespace());
             let cli = Cli::try_parse_from(words).unwrap_or_else(|error| panic!("{name}: {error}"));
             let Task::Gen(args) = cli.task else { panic!("{name}: `{note}` makes no input") };
@@ -35,14 +36,23 @@ fn the_command_in_a_note_makes_the_bytes_of_the_fixture() {
 }
 
 #[test]
-fn every_fixture_has_a_note_that_says_where_it_comes_from() {
+fn every_note_says_that_its_case_is_made_by_hand_or_names_the_command_that_makes_it() {
+    let mut given = Vec::new();
     for puzzle in PUZZLES {
         let folder = workspace::fixtures().join(puzzle.meta().name);
         let text = fs::read_to_string(answers_file(&folder)).expect("each puzzle has answers");
         let answers: DocumentMut = text.parse().expect("the answers are TOML");
         for (name, entry) in answers.iter() {
-            let note = entry.get("note").and_then(|note| note.as_str());
-            assert!(note.is_some_and(|note| !note.trim().is_empty()), "{} {name}", puzzle.meta().name);
+            let note = entry.get("note").and_then(|note| note.as_str()).unwrap_or_default();
+            if note.starts_with("given: ") {
+                given.push(name.to_owned());
+                continue;
+            }
+            let says_it = ["made by hand: ", "cargo xtask gen "].iter().any(|start| note.starts_with(start));
+            assert!(says_it, "{} {name}: where does it come from? `{note}`", puzzle.meta().name);
         }
     }
+    // The project began with these; nothing else may come from elsewhere.
+    given.sort_unstable();
+    assert_eq!(given, ["writeup_1", "writeup_2", "writeup_3", "writeup_4"]);
 }

@@ -35,6 +35,12 @@ pub static GENERATOR: Generator = Generator {
             answered: none,
         },
         Style {
+            name: "exchanged",
+            about: "all at home but for four pairs of the five upper rows, which have changed places",
+            make: |random, wish| Ok(exchanged(random, wish.size[0]).to_string()),
+            answered: none,
+        },
+        Style {
             name: "deadlock",
             about: "two in the hallway bar each other's way: no answer",
             make: |random, wish| Ok(deadlock(random, wish.size[0]).to_string()),
@@ -93,6 +99,20 @@ fn shuffled(random: &mut Random, depth: usize) -> Burrow {
     random.shuffle(&mut all);
     let mut rooms = all.chunks_exact(depth).map(<[u8]>::to_vec);
     Burrow { depth, hallway: [None; 11], rooms: std::array::from_fn(|_| rooms.next().unwrap_or_default()) }
+}
+
+/// Cells of the upper rows of a finished burrow changed places, four times, so that the deeper it
+/// is, the more are at home from the start.
+fn exchanged(random: &mut Random, depth: usize) -> Burrow {
+    let mut rooms = KINDS.map(|kind| vec![kind; depth]);
+    let upper = depth.min(5);
+    for _ in 0..4 {
+        let [(room, height), (other_room, other_height)] =
+            [(); 2].map(|()| (random.below(4), depth - 1 - random.below(upper)));
+        let amphipod = rooms[room][height];
+        rooms[room][height] = std::mem::replace(&mut rooms[other_room][other_height], amphipod);
+    }
+    Burrow { depth, hallway: [None; 11], rooms }
 }
 
 /// A move taken back.
