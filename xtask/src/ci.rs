@@ -103,7 +103,7 @@ pub fn ci(
     out: &mut dyn Write,
     err: &mut dyn Write,
 ) -> Result<u8, Failure> {
-    let mut run = Run { puzzles, references: None };
+    let run = Run { puzzles };
     let mut table = Columns::new(&[("step", Align::Left), ("result", Align::Left), ("time", Align::Right)]);
     let mut status = RIGHT;
     for step in Step::ALL {
@@ -133,12 +133,10 @@ fn row(step: Step, result: &Result<(), Failure>, time: Duration) -> Vec<String> 
 
 struct Run<'p> {
     puzzles: &'p [&'static dyn AnyPuzzle],
-    /// The snapshots that the tests of this run have used.
-    references: Option<PathBuf>,
 }
 
 impl Run<'_> {
-    fn step(&mut self, step: Step, out: &mut dyn Write, err: &mut dyn Write) -> Result<(), Failure> {
+    fn step(&self, step: Step, out: &mut dyn Write, err: &mut dyn Write) -> Result<(), Failure> {
         match step {
             Step::Fmt => cargo(&["fmt", "--all", "--check"]),
             Step::Policy => match policy(&PolicyArgs {}, out)? {
@@ -152,8 +150,10 @@ impl Run<'_> {
                 let references = fresh_references()?;
                 let mut command = command(&["test", "--workspace", "--locked", "--no-fail-fast"]);
                 command.env("INSTA_SNAPSHOT_REFERENCES_FILE", &references);
-                self.references = Some(references);
-                succeed(command)
+                succeed(command)?;
+                // Only a whole run tells which snapshots are in use.
+                let stored = snapshots::stored_references();
+                fs::rename(&references, &stored).map_err(|error| Failure::io(&stored, &error))
             }
             Step::Docs => {
                 let mut command =
@@ -162,7 +162,9 @@ impl Run<'_> {
                 succeed(command)
             }
             Step::Snapshots => {
-                let report = snapshots::examine(workspace::root(), self.references.as_deref())?;
+                let (root, stored) = (workspace::root(), snapshots::stored_references());
+                let known = snapshots::known_references(root, &stored)?;
+                let report = snapshots::examine(root, known.as_deref())?;
                 if report.is_clean() { Ok(()) } else { Err(Failure::Work(report.to_string())) }
             }
             Step::Verify => {
@@ -202,9 +204,17 @@ impl Run<'_> {
     }
 }
 
-/// The place where tests write the snapshots that they use, with nothing there.
+/// The place where tests write the snapshots that they use, with nothing there, nor where the last
+/// run has left them.
 fn fresh_references() -> Result<PathBuf, Failure> {
-    let path = workspace::target().join("xtask").join("snapshot-references");
+    let stored = snapshots::stored_references();
+    match fs::remove_file(&stored) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+            return Err(Failure::io(&stored, &error));
+        }
+        _ => {}
+    }
+    let path = stored.with_extension("unfinished");
     let clear = || {
         fs::create_dir_all(workspace::target().join("xtask"))?;
         fs::write(&path, "")

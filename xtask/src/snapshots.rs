@@ -2,7 +2,8 @@
 //!
 //! A snapshot test that fails leaves what it found in a `.snap.new` file or, for snapshots inside
 //! the source, a `.pending-snap` file. Which snapshots are in use is known from a run of all tests
-//! with `INSTA_SNAPSHOT_REFERENCES_FILE`.
+//! with `INSTA_SNAPSHOT_REFERENCES_FILE`; `cargo xtask ci tests` leaves such a list behind, which holds
+//! until a source or a snapshot changes.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -19,12 +20,12 @@ use crate::{github, workspace};
 /// Show pending and unreferenced snapshots as Markdown
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct SnapshotsArgs {
-    /// End with status 1 if there are any
+    /// End with status 1 if there are any, or if it is not known which ones tests use
     #[arg(long)]
     pub check: bool,
 
-    /// Take what tests have written to `INSTA_SNAPSHOT_REFERENCES_FILE` as the snapshots in use;
-    /// without it, unreferenced ones are not looked for
+    /// Take what tests have written to `INSTA_SNAPSHOT_REFERENCES_FILE` as the snapshots in use
+    /// [default: what the last `cargo xtask ci tests` has left, if nothing has changed since]
     #[arg(long, value_name = "FILE")]
     pub references: Option<PathBuf>,
 }
@@ -34,7 +35,11 @@ pub struct SnapshotsArgs {
 /// # Errors
 /// Files that cannot be read.
 pub fn snapshots(args: &SnapshotsArgs, out: &mut dyn Write) -> Result<u8, Failure> {
-    let report = examine(workspace::root(), args.references.as_deref())?;
+    let known = match &args.references {
+        Some(file) => Some(file.clone()),
+        None => known_references(workspace::root(), &stored_references())?,
+    };
+    let report = examine(workspace::root(), known.as_deref())?;
     write!(out, "{report}")?;
     if !report.is_clean() {
         github::append_to_summary(&report.to_string())?;
@@ -63,9 +68,9 @@ pub struct Pending {
 }
 
 impl Report {
-    /// Whether there is nothing to review.
+    /// Whether it is known that there is nothing to review.
     pub fn is_clean(&self) -> bool {
-        self.pending.is_empty() && self.unreferenced.as_ref().is_none_or(Vec::is_empty)
+        self.pending.is_empty() && self.unreferenced.as_ref().is_some_and(Vec::is_empty)
     }
 }
 
@@ -89,7 +94,10 @@ impl fmt::Display for Report {
             write!(text, "\n### `{}`\n\n{fence}diff\n{diff}{fence}\n", pending.place)?;
         }
         match &self.unreferenced {
-            None => {}
+            None => writeln!(
+                text,
+                "\nNot known which snapshots tests use: run `cargo xtask ci tests`, which keeps a list."
+            )?,
             Some(unreferenced) if unreferenced.is_empty() => {
                 writeln!(text, "\nEach snapshot is used by a test.")?;
             }
@@ -133,8 +141,33 @@ pub fn examine(root: &Path, references: Option<&Path>) -> Result<Report, Failure
     Ok(report)
 }
 
+/// Where a whole run of all tests leaves the list of the snapshots that they have used.
+pub fn stored_references() -> PathBuf {
+    workspace::target().join("xtask").join("snapshot-references")
+}
+
+/// The list that tests have left, if it is there and no source or snapshot below `root` is younger.
+///
+/// # Errors
+/// Files that cannot be read.
+pub fn known_references(root: &Path, stored: &Path) -> Result<Option<PathBuf>, Failure> {
+    let Ok(written) = fs::metadata(stored).and_then(|metadata| metadata.modified()) else {
+        return Ok(None);
+    };
+    let mut found = Found::default();
+    found.walk(root)?;
+    for path in found.snapshots.iter().chain(&found.sources) {
+        let changed = fs::metadata(path).and_then(|metadata| metadata.modified());
+        if changed.map_err(|error| Failure::io(path, &error))? > written {
+            return Ok(None);
+        }
+    }
+    Ok(Some(stored.to_owned()))
+}
+
 #[derive(Default)]
 struct Found {
+    sources: BTreeSet<PathBuf>,
     snapshots: BTreeSet<PathBuf>,
     new_files: BTreeSet<PathBuf>,
     pending_files: BTreeSet<PathBuf>,
@@ -155,6 +188,8 @@ impl Found {
                     if holds_sources {
                         folders.push(path);
                     }
+                } else if name.ends_with(".rs") {
+                    self.sources.insert(path);
                 } else if name.ends_with(".snap") {
                     self.snapshots.insert(path);
                 } else if name.ends_with(".snap.new") {

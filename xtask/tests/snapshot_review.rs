@@ -1,10 +1,11 @@
 //! `snapshots` on folders with pending, unused and regular snapshots.
 
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
 
 use insta::assert_snapshot;
-use xtask::snapshots::{Report, examine};
+use xtask::snapshots::{Report, examine, known_references};
 
 /// A folder of files that a test owns alone, made anew.
 fn folder(test: &str, files: &[(&str, &str)]) -> PathBuf {
@@ -46,6 +47,8 @@ fn a_pending_file_is_shown_as_a_difference_of_contents() {
     -#.#
     +```
     ````
+
+    Not known which snapshots tests use: run `cargo xtask ci tests`, which keeps a list.
     ");
 }
 
@@ -64,6 +67,8 @@ fn a_new_file_is_shown_whole() {
     +#.#
     +```
     ````
+
+    Not known which snapshots tests use: run `cargo xtask ci tests`, which keeps a list.
     ");
 }
 
@@ -87,6 +92,8 @@ fn pending_inline_snapshots_of_the_last_run_are_shown_with_their_lines() {
     -kept
     +fresh
     ```
+
+    Not known which snapshots tests use: run `cargo xtask ci tests`, which keeps a list.
     ");
 }
 
@@ -125,5 +132,40 @@ fn without_pending_and_unused_snapshots_the_report_is_clean() {
 
     Each snapshot is used by a test.
     ");
-    assert!(examined(&folder, None).is_clean());
+}
+
+#[test]
+fn what_is_not_known_is_said_and_is_not_clean() {
+    let folder = folder("unknown", &[("tests/snapshots/used.snap", OLD)]);
+    let report = examined(&folder, None);
+    assert!(!report.is_clean());
+    assert_snapshot!(report, @"
+    ## Snapshots
+
+    No snapshot is pending.
+
+    Not known which snapshots tests use: run `cargo xtask ci tests`, which keeps a list.
+    ");
+}
+
+#[test]
+fn a_stored_list_holds_until_a_source_or_a_snapshot_changes() {
+    let files = [("tests/snapshots/used.snap", OLD), ("src/a.rs", ""), ("target/b.rs", "")];
+    let folder = folder("stored", &files);
+    let stored = folder.join("references");
+    let known = || known_references(&folder, &stored).expect("the files are readable");
+    assert_eq!(known(), None);
+    fs::write(&stored, "").unwrap();
+    let seconds = |seconds| SystemTime::now() + Duration::from_secs(seconds);
+    let set =
+        |path: &str, time| File::options().append(true).open(folder.join(path)).unwrap().set_modified(time);
+    set("references", seconds(10)).unwrap();
+    assert_eq!(known(), Some(stored.clone()));
+    set("target/b.rs", seconds(20)).unwrap();
+    assert_eq!(known(), Some(stored.clone()));
+    for changed in ["tests/snapshots/used.snap", "src/a.rs"] {
+        set(changed, seconds(20)).unwrap();
+        assert_eq!(known(), None, "{changed}");
+        set(changed, seconds(0)).unwrap();
+    }
 }
