@@ -6,7 +6,7 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -57,11 +57,15 @@ pub enum Step {
     Instructions,
     /// The pictures in README.md are those that the programs draw
     Pictures,
+    /// search-core compiles for a 32-bit and a big-endian target; skipped where they are missing
+    Targets,
+    /// Everything compiles with the oldest Rust that is promised; skipped where it is missing
+    Msrv,
 }
 
 impl Step {
     /// All steps in the order in which they run: quick ones first.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 13] = [
         Self::Fmt,
         Self::Policy,
         Self::Clippy,
@@ -73,6 +77,8 @@ impl Step {
         Self::Readme,
         Self::Pictures,
         Self::Instructions,
+        Self::Targets,
+        Self::Msrv,
     ];
 
     /// The name on the command line.
@@ -89,6 +95,8 @@ impl Step {
             Self::Readme => "readme",
             Self::Instructions => "instructions",
             Self::Pictures => "pictures",
+            Self::Targets => "targets",
+            Self::Msrv => "msrv",
         }
     }
 }
@@ -200,8 +208,55 @@ impl Run<'_> {
                 RIGHT => Ok(()),
                 _ => Err(Failure::Work("docs/pictures is not up to date".to_owned())),
             },
+            Step::Targets => targets(out),
+            Step::Msrv => msrv(out),
         }
     }
+}
+
+/// A target of 32 bits, and one whose numbers begin with the high byte.
+pub const TARGETS: [&str; 2] = ["i686-unknown-linux-gnu", "s390x-unknown-linux-gnu"];
+
+/// The oldest Rust that is promised, as Cargo.toml says it.
+pub const OLDEST_RUST: &str = env!("CARGO_PKG_RUST_VERSION");
+
+/// search-core for each of [`TARGETS`] whose standard library is there.
+fn targets(out: &mut dyn Write) -> Result<(), Failure> {
+    for target in TARGETS {
+        if has_target(target)? {
+            cargo(&["check", "--package", "search-core", "--locked", "--target", target])?;
+        } else {
+            writeln!(out, "{target} is skipped: `rustup target add {target}` brings it")?;
+        }
+    }
+    Ok(())
+}
+
+fn has_target(target: &str) -> Result<bool, Failure> {
+    let mut rustc = workspace::rustc();
+    rustc.args(["--print", "target-libdir", "--target", target]);
+    let output = rustc.output().map_err(|error| Failure::Work(format!("rustc: {error}")))?;
+    let folder = String::from_utf8_lossy(&output.stdout).trim().to_owned();
+    Ok(output.status.success() && Path::new(&folder).is_dir())
+}
+
+/// Everything with the oldest Rust, in a folder of its own, so that nothing is built anew afterwards.
+fn msrv(out: &mut dyn Write) -> Result<(), Failure> {
+    let rustup = |arguments: &[&str]| {
+        let mut command = Command::new("rustup");
+        command.current_dir(workspace::root()).args(["run", OLDEST_RUST]).args(arguments);
+        // They name the tools of the toolchain that runs this program.
+        command.env_remove("RUSTUP_TOOLCHAIN").env_remove("CARGO").env_remove("RUSTC");
+        command
+    };
+    let is_there = rustup(&["rustc", "--version"]).output().is_ok_and(|output| output.status.success());
+    if !is_there {
+        writeln!(out, "skipped: `rustup toolchain install {OLDEST_RUST}` brings the oldest Rust")?;
+        return Ok(());
+    }
+    let mut check = rustup(&["cargo", "check", "--workspace", "--all-targets", "--locked"]);
+    check.env("CARGO_TARGET_DIR", workspace::target().join("msrv")).env("CARGO_INCREMENTAL", "0");
+    succeed(check)
 }
 
 /// The place where tests write the snapshots that they use, with nothing there, nor where the last
@@ -243,6 +298,7 @@ fn succeed(mut command: Command) -> Result<(), Failure> {
         Ok(())
     } else {
         let arguments: Vec<String> = command.get_args().map(|word| word.display().to_string()).collect();
-        Err(Failure::Work(format!("cargo {} ended with {status}", arguments.join(" "))))
+        let program = Path::new(&program).file_stem().unwrap_or_default().display();
+        Err(Failure::Work(format!("{program} {} ended with {status}", arguments.join(" "))))
     }
 }

@@ -6,8 +6,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use clap::Parser;
+use clap::{Parser, ValueEnum};
 use json_schema::Schema;
+use xtask::ci::{Step, TARGETS};
 use xtask::cli::Cli;
 use xtask::registry::PUZZLES;
 use xtask::workspace;
@@ -144,6 +145,31 @@ fn the_last_job_waits_for_all_others() {
     let mut all: Vec<&str> = needed.iter().filter_map(Yaml::as_str).collect();
     all.push("conclusion");
     assert_eq!(all, names);
+}
+
+#[test]
+fn the_jobs_together_run_every_step_of_ci_once() {
+    let mut run = Vec::new();
+    for (_, step) in steps(&workspace::root().join(".github/workflows/ci.yml")) {
+        let script = step["run"].as_str().unwrap_or_default();
+        if let Some(names) = script.strip_prefix("cargo xtask ci ") {
+            run.extend(names.split_whitespace().map(str::to_owned));
+        }
+    }
+    run.sort_unstable();
+    let mut all = Step::ALL.map(Step::name);
+    all.sort_unstable();
+    assert_eq!(run, all);
+    // A list that leaves out a step would hide it from both.
+    assert_eq!(Step::ALL.len(), Step::value_variants().len());
+}
+
+#[test]
+fn the_targets_of_ci_are_those_that_its_job_installs() {
+    let steps = steps(&workspace::root().join(".github/workflows/ci.yml"));
+    let installed = steps.iter().filter(|(job, _)| job == "targets");
+    let installed: Vec<&str> = installed.filter_map(|(_, step)| step["with"]["targets"].as_str()).collect();
+    assert_eq!(installed, [TARGETS.join(", ")]);
 }
 
 fn workflows() -> Vec<PathBuf> {
