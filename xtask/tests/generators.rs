@@ -97,6 +97,40 @@ fn burrows_of_any_depth_have_an_answer() {
     }
 }
 
+#[test]
+fn keys_are_as_many_as_the_size_says() {
+    let generator = GENERATORS.iter().find(|generator| generator.puzzle == "keys").expect("it is there");
+    for (size, style) in [
+        ([9, 9, 26], "open"),
+        ([9, 9, 20], "official"),
+        ([7, 6, 11], "open"),
+        ([5, 5, 0], "open"),
+        ([8, 8, 9], "cave"),
+        ([11, 9, 26], "joined"),
+    ] {
+        for seed in 0..10 {
+            let text = made(generator, seed, &size, style);
+            let keys = text.bytes().filter(u8::is_ascii_lowercase).count();
+            assert_eq!(keys, size[2], "{style}\n{text}");
+            check_answers(puzzle_of(generator), &text, style, &[Part::One]);
+        }
+    }
+}
+
+#[test]
+fn the_least_sizes_make_inputs_too() {
+    for (puzzle, size, style, text) in [
+        ("warehouse", &[1, 1, 0][..], "borderless", "@\n\n"),
+        ("blizzard", &[5, 0], "official", "#.#####\n#.#####\n"),
+        ("blizzard", &[3, 0], "sparse", "#.###\n###.#\n"),
+        ("keys", &[5, 5, 0], "open", "#####\n#...#\n#.@.#\n#...#\n#####\n"),
+    ] {
+        let generator = GENERATORS.iter().find(|generator| generator.puzzle == puzzle).expect("it is there");
+        assert_eq!(made(generator, 2, size, style), text);
+        check_answers(puzzle_of(generator), text, style, &[]);
+    }
+}
+
 /// Checks that the input is understood, that the parts have answers, and that the trace of each
 /// answer holds.
 fn check_answers(puzzle: &dyn AnyPuzzle, text: &str, what: &str, parts: &[Part]) {
@@ -124,9 +158,13 @@ fn sizes_and_styles_that_do_not_exist_are_refused() {
     };
     assert_snapshot!(refusal("chess", &[], None), @"unknown puzzle `chess`, expected one of amphipod, blizzard, jigsaw, keys, warehouse");
     assert_snapshot!(refusal("keys", &[], Some("square")), @"unknown style `square`, expected one of official, robots, loops, joined, cave, open");
-    assert_snapshot!(refusal("keys", &[5, 5], None), @"expected WIDTH of at least 9, found 5");
+    assert_snapshot!(refusal("keys", &[4, 4], Some("open")), @"expected WIDTH of at least 5, found 4");
+    assert_snapshot!(refusal("keys", &[5, 9], None), @"expected a size of at least 9x9 for a maze");
+    assert_snapshot!(refusal("keys", &[81, 81, 27], None), @"expected at most 26 keys, one a letter, found 27");
+    assert_snapshot!(refusal("keys", &[6, 6, 26], Some("open")), @"expected a larger map for 26 keys: 6x6 of this style has room for 7");
     assert_snapshot!(refusal("keys", &[81, 81, 26, 1], None), @"expected a size of WIDTHxHEIGHTxKEYS, found 4 numbers");
     assert_snapshot!(refusal("blizzard", &[usize::MAX, usize::MAX], None), @"expected an input of at most 256 MiB, found a larger size");
-    assert_snapshot!(refusal("jigsaw", &[12, 5], None), @"expected larger tiles: there are not enough different borders for 12x5");
+    assert_snapshot!(refusal("jigsaw", &[12, 5], None), @"expected larger tiles: there are not enough different borders for 12x5 (`--style ambiguous` takes tiles of any size)");
+    assert_snapshot!(refusal("warehouse", &[2, 5], None), @"expected a size of at least 3x3 for a map with walls all round");
     assert_snapshot!(refusal("warehouse", &[5, 5], Some("bricks")), @"expected a size of at least 7x6 for bricks");
 }

@@ -58,11 +58,17 @@ const LEAST_ATTEMPTS: usize = 20;
 
 /// Small and narrow valleys as windy as the official ones seldom have an answer, so they get
 /// calmer; large ones in fewer steps, since each attempt takes longer and tells more.
+///
+/// Without rows there is no way from corner to corner: then the gaps lie one below the other.
 fn official(random: &mut Random, wish: &Wish<'_>) -> String {
     let cells = wish.size[0].saturating_mul(wish.size[1]);
     let attempts = (ATTEMPTS * OFFICIAL_CELLS / cells.max(OFFICIAL_CELLS)).max(LEAST_ATTEMPTS);
     let density = OFFICIAL_DENSITY * (attempts - 1).saturating_sub(wish.attempt) / (attempts - 1);
-    Valley::corner_to_corner(wish.size).text(random, density, false)
+    let mut valley = Valley::corner_to_corner(wish.size);
+    if valley.height == 0 {
+        valley.exit = valley.entrance;
+    }
+    valley.text(random, density, false)
 }
 
 fn anywhere(random: &mut Random, wish: &Wish<'_>) -> String {

@@ -188,7 +188,10 @@ impl Lattice {
                 [corners[place][line], corners[place + 1][line]]
             };
             let made = maker.make(random, ends, is_outer(line)).ok_or_else(|| {
-                format!("expected larger tiles: there are not enough different borders for {side}x{tile}")
+                format!(
+                    "expected larger tiles: there are not enough different borders for {side}x{tile} \
+                     (`--style ambiguous` takes tiles of any size)"
+                )
             })?;
             if is_across {
                 across[line][place] = made;

@@ -7,45 +7,45 @@ use super::{Dimension, Generator, Style, Wish, grown_side, none, product};
 pub static GENERATOR: Generator = Generator {
     puzzle: "keys",
     dimensions: &[
-        Dimension { name: "WIDTH", official: 81, least: 9 },
-        Dimension { name: "HEIGHT", official: 81, least: 9 },
+        Dimension { name: "WIDTH", official: 81, least: 5 },
+        Dimension { name: "HEIGHT", official: 81, least: 5 },
         Dimension { name: "KEYS", official: 26, least: 0 },
     ],
     styles: &[
         Style {
             name: "official",
             about: "four vaults without loops round an open centre, a door for each key; both parts have answers",
-            make: |random, wish| Ok(finished(random, wish, Map::vaults, false)),
+            make: |random, wish| maze(random, wish, Map::vaults, false),
             answered: none,
         },
         Style {
             name: "robots",
             about: "like official, with the four robots of part 2 as drawn",
-            make: |random, wish| Ok(finished(random, wish, Map::vaults, true)),
+            make: |random, wish| maze(random, wish, Map::vaults, true),
             answered: none,
         },
         Style {
             name: "loops",
             about: "like official, with a passage through every twentieth wall",
-            make: |random, wish| Ok(finished(random, wish, Map::with_loops, false)),
+            make: |random, wish| maze(random, wish, Map::with_loops, false),
             answered: none,
         },
         Style {
             name: "joined",
             about: "one maze with loops, its vaults joined outside the centre",
-            make: |random, wish| Ok(finished(random, wish, Map::joined, false)),
+            make: |random, wish| maze(random, wish, Map::joined, false),
             answered: none,
         },
         Style {
             name: "cave",
             about: "floor with a wall in every third cell",
-            make: |random, wish| Ok(finished(random, wish, Map::cave, false)),
+            make: |random, wish| finished(random, wish, Map::cave, false),
             answered: none,
         },
         Style {
             name: "open",
             about: "floor all over",
-            make: |random, wish| Ok(finished(random, wish, Map::open, false)),
+            make: |random, wish| finished(random, wish, Map::open, false),
             answered: none,
         },
     ],
@@ -53,17 +53,46 @@ pub static GENERATOR: Generator = Generator {
     bytes: |size| product(&[size[0].checked_add(1)?, size[1]]),
 };
 
-/// Makes a map, then puts keys and doors in it and the robots.
-fn finished(random: &mut Random, wish: &Wish<'_>, make: fn(&mut Map, &mut Random), robots: bool) -> String {
-    let mut map = Map::solid(wish.size[0], wish.size[1]);
-    make(&mut map, random);
-    map.open_centre();
-    map.furnish(random, wish.size[2].min(KEYS));
-    if robots {
-        map.draw_robots();
+/// How a map is made.
+type Make = fn(&mut Map, &mut Random);
+
+/// Like [`finished`], for maps whose corridors need room round the centre.
+fn maze(random: &mut Random, wish: &Wish<'_>, make: Make, robots: bool) -> Result<String, String> {
+    if wish.size[..2].iter().any(|&length| length < LEAST_MAZE) {
+        return Err(format!("expected a size of at least {LEAST_MAZE}x{LEAST_MAZE} for a maze"));
     }
-    map.text()
+    finished(random, wish, make, robots)
 }
+
+/// Makes a map, then puts keys and doors in it and the robots. Where the keys have no room, another
+/// map may have it.
+fn finished(random: &mut Random, wish: &Wish<'_>, make: Make, robots: bool) -> Result<String, String> {
+    let (width, height, keys) = (wish.size[0], wish.size[1], wish.size[2]);
+    if keys > KEYS {
+        return Err(format!("expected at most {KEYS} keys, one a letter, found {keys}"));
+    }
+    let mut most = 0;
+    for _ in 0..MAPS {
+        let mut map = Map::solid(width, height);
+        make(&mut map, random);
+        map.open_centre();
+        let room = map.furnish(random, keys);
+        if room >= keys {
+            if robots {
+                map.draw_robots();
+            }
+            return Ok(map.text());
+        }
+        most = most.max(room);
+    }
+    Err(format!("expected a larger map for {keys} keys: {width}x{height} of this style has room for {most}"))
+}
+
+/// Mazes less wide or high have no corridors beside the centre.
+const LEAST_MAZE: usize = 9;
+
+/// Maps that are made when there is no room for the keys.
+const MAPS: usize = 20;
 
 /// Letters that there are.
 const KEYS: usize = 26;
@@ -210,8 +239,9 @@ impl Map {
         }
     }
 
-    /// Puts keys and doors on the floor that can be reached, so that all keys can be had.
-    fn furnish(&mut self, random: &mut Random, keys: usize) {
+    /// Puts keys and doors on the floor that can be reached, so that all keys can be had. Returns
+    /// for how many keys there is room; if that is less than `keys`, the map stays as it is.
+    fn furnish(&mut self, random: &mut Random, keys: usize) -> usize {
         let mut flood = Flood::new(self);
         flood.run(self);
         let (mut for_keys, mut for_doors) = (Vec::new(), Vec::new());
@@ -222,7 +252,14 @@ impl Map {
             let at_corner = cell / self.width % 2 == 1 && cell % self.width % 2 == 1;
             if at_corner { for_keys.push(cell) } else { for_doors.push(cell) }
         }
-        let keys = keys.min(for_keys.len());
+        let room = for_keys.len() + for_doors.len();
+        if room < keys {
+            return room;
+        }
+        // Keys may lie in corridors too where corners are few.
+        while for_keys.len() < keys {
+            for_keys.push(random.take(&mut for_doors));
+        }
         let mut letters: Vec<u8> = (b'a'..=b'z').take(keys).collect();
         random.shuffle(&mut letters);
         for &letter in &letters {
@@ -233,6 +270,7 @@ impl Map {
         }
         let spare = self.letter_doors(random);
         self.place_spare_doors(random, &flood.order, spare);
+        room
     }
 
     /// Gives each door a letter whose key can be had before the door must be passed; a door where

@@ -7,27 +7,27 @@ use super::{Dimension, Generator, Style, Wish, grown_side, none, product};
 pub static GENERATOR: Generator = Generator {
     puzzle: "warehouse",
     dimensions: &[
-        Dimension { name: "WIDTH", official: 50, least: 3 },
-        Dimension { name: "HEIGHT", official: 50, least: 3 },
+        Dimension { name: "WIDTH", official: 50, least: 1 },
+        Dimension { name: "HEIGHT", official: 50, least: 1 },
         Dimension { name: "MOVES", official: 20_000, least: 0 },
     ],
     styles: &[
         Style {
             name: "official",
             about: "walls all round and here and there, a box in every fourth cell",
-            make: |random, wish| Ok(scattered(random, wish, &Stock { walls: 85, boxes: 255, border: true })),
+            make: |random, wish| scattered(random, wish, &Stock { walls: 85, boxes: 255, border: true }),
             answered: none,
         },
         Style {
             name: "dense",
             about: "boxes in seven cells of ten, hardly a wall",
-            make: |random, wish| Ok(scattered(random, wish, &Stock { walls: 5, boxes: 700, border: true })),
+            make: |random, wish| scattered(random, wish, &Stock { walls: 5, boxes: 700, border: true }),
             answered: none,
         },
         Style {
             name: "borderless",
             about: "no walls round the map",
-            make: |random, wish| Ok(scattered(random, wish, &Stock { walls: 50, boxes: 300, border: false })),
+            make: |random, wish| scattered(random, wish, &Stock { walls: 50, boxes: 300, border: false }),
             answered: none,
         },
         Style {
@@ -54,8 +54,11 @@ struct Stock {
     border: bool,
 }
 
-fn scattered(random: &mut Random, wish: &Wish<'_>, stock: &Stock) -> String {
+fn scattered(random: &mut Random, wish: &Wish<'_>, stock: &Stock) -> Result<String, String> {
     let (width, height, moves) = (wish.size[0], wish.size[1], wish.size[2]);
+    if stock.border && (width < 3 || height < 3) {
+        return Err("expected a size of at least 3x3 for a map with walls all round".to_owned());
+    }
     let mut map: Vec<Vec<u8>> = vec![vec![b'#'; width]; height];
     let edge = usize::from(stock.border);
     for row in &mut map[edge..height - edge] {
@@ -72,7 +75,7 @@ fn scattered(random: &mut Random, wish: &Wish<'_>, stock: &Stock) -> String {
     }
     map[(height - 1) / 2][(width - 1) / 2] = b'@';
     let moves: Vec<u8> = (0..moves).map(|_| random.pick(b"^v<>")).collect();
-    text(&map, &moves)
+    Ok(text(&map, &moves))
 }
 
 /// Rows of boxes without a gap, every second one shifted half a box to the right by the first
