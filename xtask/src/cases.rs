@@ -56,6 +56,17 @@ pub struct Selection {
     pub cases: Vec<Case>,
     /// What else is wrong there.
     pub faults: Vec<Fault>,
+    /// What lies there and is neither a case nor anything that belongs to cases.
+    pub strays: Vec<Stray>,
+}
+
+/// A file or folder that is passed over.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stray {
+    /// Where it lies.
+    pub path: PathBuf,
+    /// Why it is no case.
+    pub message: String,
 }
 
 impl Wanted {
@@ -64,11 +75,15 @@ impl Wanted {
     /// # Errors
     /// A folder, puzzle or case that is asked for and does not exist, and no case at all.
     pub fn select(&self, puzzles: &[&'static dyn AnyPuzzle]) -> Result<Selection, Failure> {
+        let known = puzzles;
         let puzzles = wanted(puzzles, &self.puzzles)?;
         if !self.folder.is_dir() {
             return Err(Failure::Usage(format!("{}: there is no such folder", shown(&self.folder))));
         }
         let mut selection = Selection::default();
+        if self.puzzles.is_empty() && self.cases.is_empty() {
+            selection.strays = strays_beside(&self.folder, known)?;
+        }
         for puzzle in puzzles {
             let name = puzzle.meta().name;
             let folder = self.folder.join(name);
@@ -88,7 +103,10 @@ impl Wanted {
             }
         }
         if selection.cases.is_empty() && selection.faults.is_empty() {
-            return Err(Failure::Usage(format!("no case selected in {}", shown(&self.folder))));
+            let hint = selection.strays.first().map_or(String::new(), |stray| {
+                format!("; {} is passed over: {}", shown(&stray.path), stray.message)
+            });
+            return Err(Failure::Usage(format!("no case selected in {}{hint}", shown(&self.folder))));
         }
         Ok(selection)
     }
@@ -118,7 +136,11 @@ impl Wanted {
             fault(ANSWERS.to_owned(), message);
         }
         let mut entries = answers.entries;
-        for (name, (path, length)) in inputs(folder)? {
+        let (inputs, strays) = inputs(folder)?;
+        if self.cases.is_empty() {
+            selection.strays.extend(strays);
+        }
+        for (name, (path, length)) in inputs {
             let expected = entries.remove(&name).unwrap_or_default();
             if self.wants(&name) {
                 selection.cases.push(Case { puzzle, name, path, length, expected });
@@ -142,12 +164,13 @@ pub fn answers_file(folder: &Path) -> PathBuf {
     folder.join(ANSWERS)
 }
 
-/// The input files of a folder by the name of the case, with their sizes.
-fn inputs(folder: &Path) -> Result<BTreeMap<String, (PathBuf, u64)>, Failure> {
-    let io = |error| Failure::io(folder, &error);
-    let mut inputs = BTreeMap::new();
-    for entry in fs::read_dir(folder).map_err(io)? {
-        let path = entry.map_err(io)?.path();
+/// Inputs by the name of the case, with their sizes.
+type Inputs = BTreeMap<String, (PathBuf, u64)>;
+
+/// The input files of a folder, and what else lies there.
+fn inputs(folder: &Path) -> Result<(Inputs, Vec<Stray>), Failure> {
+    let (mut inputs, mut strays) = (BTreeMap::new(), Vec::new());
+    for path in listed(folder)? {
         if path.extension().is_some_and(|extension| extension == "txt")
             && let Some(stem) = path.file_stem()
         {
@@ -155,7 +178,40 @@ fn inputs(folder: &Path) -> Result<BTreeMap<String, (PathBuf, u64)>, Failure> {
             // A link that leads nowhere is a case that cannot be read.
             let length = fs::metadata(&path).map_or(0, |metadata| metadata.len());
             inputs.insert(name, (path, length));
+        } else if !belongs_to_cases(&path) {
+            let message = "an input ends in .txt".to_owned();
+            strays.push(Stray { path, message });
         }
     }
-    Ok(inputs)
+    Ok((inputs, strays))
+}
+
+/// What lies beside the folders of the puzzles.
+fn strays_beside(folder: &Path, puzzles: &[&'static dyn AnyPuzzle]) -> Result<Vec<Stray>, Failure> {
+    let names: Vec<&str> = puzzles.iter().map(|puzzle| puzzle.meta().name).collect();
+    let mut strays = Vec::new();
+    for path in listed(folder)? {
+        let known = path.file_name().is_some_and(|name| names.iter().any(|known| name == *known));
+        if !known && !belongs_to_cases(&path) {
+            let message = format!("expected a folder of {}", names.join(", "));
+            strays.push(Stray { path, message });
+        }
+    }
+    Ok(strays)
+}
+
+/// Answers, a page about the inputs, and what is hidden, such as `.gitignore`.
+fn belongs_to_cases(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    name == ANSWERS || name == "README.md" || name.starts_with('.')
+}
+
+/// The files and folders in a folder, in the order of their names.
+fn listed(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let io = |error| Failure::io(folder, &error);
+    let entries = fs::read_dir(folder).map_err(io)?;
+    let mut paths: Vec<PathBuf> =
+        entries.map(|entry| entry.map(|entry| entry.path())).collect::<Result<_, _>>().map_err(io)?;
+    paths.sort_unstable();
+    Ok(paths)
 }

@@ -311,10 +311,13 @@ fn faults_of_the_folder_fail() {
     failures:
       toy/answers.toml
         5:1: unknown key `part3`, expected `part1`, `part2`, `part1_none`, `part2_none`, `error` or `note`
+        again: cargo xtask verify-all --puzzle toy --inputs INPUTS
       toy/answers.toml
         6:9: expected a string, such as `part2 = "46"`, found integer
+        again: cargo xtask verify-all --puzzle toy --inputs INPUTS
       toy/gone
         it has an entry in answers.toml, but there is no file gone.txt
+        again: cargo xtask verify-all --puzzle toy --case gone --inputs INPUTS
 
     4 traces checked; 2 cases at once, T in all
     0 passed, 3 failed, 1 unknown
@@ -328,10 +331,79 @@ fn faults_of_the_folder_fail() {
     failures:
       toy/answers.toml
         1:6: unclosed table, expected `]`
+        again: cargo xtask verify-all --puzzle toy --inputs INPUTS
 
     4 traces checked; 2 cases at once, T in all
     0 passed, 1 failed, 1 unknown
     --- status 1
+    ");
+}
+
+#[test]
+fn what_is_passed_over_is_told_and_fails_only_when_strict() {
+    let right = "[here]\npart1 = \"1\"\npart2 = \"2\"\n";
+    let folder = folder("strays", right, &[("here", "#")]);
+    for path in ["toys/one.txt", "notes", "README.md", ".gitignore", "toy/README.md", "toy/two.TXT"] {
+        let path = folder.join(path);
+        fs::create_dir_all(path.parent().expect("a file is in a folder")).expect("the folder is ours");
+        fs::write(path, "#").expect("the folder is ours");
+    }
+    assert_snapshot!(said(&args(&folder)), @"
+    puzzle case result part 1 part 2 parse time 1 time 2
+    toy here ok 1 2 T T T
+
+    4 traces checked; 2 cases at once, T in all
+    1 passed, 0 failed, 0 unknown
+    --- stderr
+    warning: INPUTS/notes is passed over: expected a folder of toy
+    warning: INPUTS/toys is passed over: expected a folder of toy
+    warning: INPUTS/toy/two.TXT is passed over: an input ends in .txt
+    --- status 0
+    ");
+    let strict = VerifyArgs { strict: true, ..args(&folder) };
+    assert_snapshot!(said(&strict), @"
+    puzzle case result part 1 part 2 parse time 1 time 2
+    toy here ok 1 2 T T T
+
+    failures:
+      INPUTS/notes
+        passed over: expected a folder of toy
+        again: cargo xtask verify-all --inputs INPUTS --strict
+      INPUTS/toys
+        passed over: expected a folder of toy
+        again: cargo xtask verify-all --inputs INPUTS --strict
+      INPUTS/toy/two.TXT
+        passed over: an input ends in .txt
+        again: cargo xtask verify-all --inputs INPUTS --strict
+
+    4 traces checked; 2 cases at once, T in all
+    1 passed, 3 failed, 0 unknown
+    --- stderr
+    error: INPUTS/notes is passed over: expected a folder of toy
+    error: INPUTS/toys is passed over: expected a folder of toy
+    error: INPUTS/toy/two.TXT is passed over: an input ends in .txt
+    --- status 1
+    ");
+    // Who asks for one case does not ask about the folder.
+    let case = VerifyArgs { case: vec!["here".to_owned()], ..strict.clone() };
+    assert_snapshot!(said(&case), @"
+    puzzle case result part 1 part 2 parse time 1 time 2
+    toy here ok 1 2 T T T
+
+    4 traces checked; 2 cases at once, T in all
+    1 passed, 0 failed, 0 unknown
+    --- status 0
+    ");
+    for number in 1..=9 {
+        fs::write(folder.join(format!("stray{number}")), "#").expect("the folder is ours");
+    }
+    assert_eq!(said(&args(&folder)).matches(" is passed over").count(), 5);
+    assert!(said(&args(&folder)).contains("\nwarning: 7 more are passed over\n"));
+    fs::remove_dir_all(folder.join("toy")).expect("the folder is ours");
+    assert_snapshot!(said(&args(&folder)), @"
+    --- stderr
+    error: no case selected in INPUTS; INPUTS/notes is passed over: expected a folder of toy
+    --- status 2
     ");
 }
 

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::finding::{Attempt, Outcome, Reading};
 use super::judgement::Verdict;
-use super::report::{CaseReport, Report};
+use super::report::{CaseReport, FaultReport, Report};
 use crate::answers::ExpectedPart;
 use crate::workspace::shown;
 
@@ -25,10 +25,11 @@ pub(super) fn object(report: &Report) -> String {
         faults: report
             .faults
             .iter()
-            .map(|fault| FaultObject {
+            .map(|FaultReport { fault, repeat }| FaultObject {
                 puzzle: fault.puzzle,
                 subject: &fault.subject,
                 message: &fault.message,
+                repeat,
             })
             .collect(),
         cases: report.cases.iter().map(CaseObject::of).collect(),
@@ -55,6 +56,7 @@ struct FaultObject<'a> {
     puzzle: &'a str,
     subject: &'a str,
     message: &'a str,
+    repeat: &'a str,
 }
 
 #[derive(Serialize)]

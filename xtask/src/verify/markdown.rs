@@ -2,9 +2,10 @@
 
 use std::fmt::Write;
 
-use super::report::Report;
+use super::report::{FaultReport, Report};
 use super::table::{HEADINGS, failed, row};
 use crate::columns::Columns;
+use crate::workspace::shown;
 
 /// The tally, what failed, and the table folded away.
 pub(super) fn summary(report: &Report) -> String {
@@ -15,8 +16,12 @@ pub(super) fn summary(report: &Report) -> String {
 }
 
 fn details(report: &Report, text: &mut String) -> std::fmt::Result {
-    for fault in &report.faults {
-        write!(text, "\n- **{}/{}**: {}", fault.puzzle, fault.subject, fault.message)?;
+    for stray in report.wrong_strays() {
+        write!(text, "\n- **{}** is passed over: {}", shown(&stray.path), stray.message)?;
+    }
+    for FaultReport { fault, repeat } in &report.faults {
+        let (puzzle, subject, message) = (fault.puzzle, &fault.subject, &fault.message);
+        write!(text, "\n- **{puzzle}/{subject}**: {message}<br>again: `{repeat}`")?;
     }
     for case in failed(report) {
         let problems = case.judgement.problems.join("; ");

@@ -30,7 +30,7 @@ use crate::workspace::{fixtures, shown};
 use attempt::{Patience, attempt};
 use finding::{Finding, Outcome, Reading};
 use judgement::{Judgement, Verdict, judge};
-use report::{CaseReport, Report};
+use report::{CaseReport, FaultReport, Report};
 
 /// Solve every case with every puzzle, compare the answers and check the traces
 #[derive(Clone, Debug, clap::Args)]
@@ -59,7 +59,7 @@ pub struct VerifyArgs {
     #[arg(long)]
     pub bless: bool,
 
-    /// How to write the report to standard output
+    /// How to write the report to standard output; json is one object
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
 
@@ -71,9 +71,9 @@ pub struct VerifyArgs {
 /// The forms of the report.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Format {
-    /// A table, and what failed below it
+    /// For people
     Text,
-    /// One object
+    /// For programs
     Json,
 }
 
@@ -104,6 +104,7 @@ pub fn verify_all(
     err: &mut dyn Write,
 ) -> Result<u8, Failure> {
     let report = examine(puzzles, args)?;
+    report::tell_strays(&report.strays, args.strict, err)?;
     match args.format {
         Format::Text => write!(out, "{}", table::text(&report))?,
         Format::Json => {
@@ -123,18 +124,29 @@ pub fn verify_all(
 pub fn examine(puzzles: &[&'static dyn AnyPuzzle], args: &VerifyArgs) -> Result<Report, Failure> {
     let folder = args.inputs.clone().unwrap_or_else(fixtures);
     let wanted = Wanted { puzzles: args.puzzle.clone(), cases: args.case.clone(), folder: folder.clone() };
-    let Selection { mut cases, faults } = wanted.select(puzzles)?;
+    let Selection { mut cases, faults, strays } = wanted.select(puzzles)?;
     let jobs = args.jobs.map_or_else(available_cores, NonZeroUsize::get);
     let start = Instant::now();
     let findings = try_all(&cases, args, jobs)?;
     let blessed = if args.bless { bless(&folder, &mut cases, &findings)? } else { 0 };
     let cases = cases.into_iter().zip(findings).map(|(case, finding)| CaseReport {
         judgement: judge(&case.expected, &finding, args.strict),
-        repeat: report::repeat(&case, args),
+        repeat: report::repeat(&[case.puzzle.meta().name], Some(&case.name), args),
         case,
         finding,
     });
-    Ok(Report { cases: cases.collect(), faults, jobs, strict: args.strict, blessed, time: start.elapsed() })
+    let asked: Vec<&str> = args.puzzle.iter().map(String::as_str).collect();
+    let faults = faults.into_iter().map(|fault| FaultReport::of(fault, args)).collect();
+    Ok(Report {
+        cases: cases.collect(),
+        faults,
+        strays,
+        repeat: report::repeat(&asked, None, args),
+        jobs,
+        strict: args.strict,
+        blessed,
+        time: start.elapsed(),
+    })
 }
 
 fn available_cores() -> usize {

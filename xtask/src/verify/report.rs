@@ -1,18 +1,24 @@
 //! The results of all cases, before they get a form.
 
+use std::io::Write;
 use std::time::Duration;
 
 use super::VerifyArgs;
 use super::finding::Finding;
 use super::judgement::{Judgement, Verdict};
-use crate::cases::{Case, Fault};
+use crate::cases::{ANSWERS, Case, Fault, Stray};
+use crate::workspace::shown;
 
 /// All results.
 pub struct Report {
     /// Each case in the order of puzzles and names.
     pub cases: Vec<CaseReport>,
     /// What else is wrong in the folders.
-    pub faults: Vec<Fault>,
+    pub faults: Vec<FaultReport>,
+    /// What was passed over.
+    pub strays: Vec<Stray>,
+    /// The command that does all of it again.
+    pub repeat: String,
     /// How many cases were worked on at once.
     pub jobs: usize,
     /// Whether what is odd or unknown is wrong.
@@ -21,6 +27,23 @@ pub struct Report {
     pub blessed: usize,
     /// The time of it all.
     pub time: Duration,
+}
+
+/// Something wrong that belongs to no case.
+pub struct FaultReport {
+    /// What it is.
+    pub fault: Fault,
+    /// The command that shows it again.
+    pub repeat: String,
+}
+
+impl FaultReport {
+    pub(super) fn of(fault: Fault, args: &VerifyArgs) -> Self {
+        // An entry without a file is found by its name; a file of answers is always read.
+        let case = (fault.subject != ANSWERS).then_some(fault.subject.as_str());
+        let repeat = repeat(&[fault.puzzle], case, args);
+        Self { fault, repeat }
+    }
 }
 
 /// One case with its result.
@@ -46,8 +69,14 @@ impl Report {
     /// How many cases have this verdict; what else is wrong counts as failed.
     pub fn count(&self, verdict: Verdict) -> usize {
         let cases = self.cases.iter().filter(|case| case.judgement.verdict == verdict);
-        let faults = if verdict == Verdict::Failed { self.faults.len() } else { 0 };
+        let others = self.faults.len() + self.wrong_strays().len();
+        let faults = if verdict == Verdict::Failed { others } else { 0 };
         cases.count() + faults
+    }
+
+    /// What was passed over, if that is wrong.
+    pub fn wrong_strays(&self) -> &[Stray] {
+        if self.strict { &self.strays } else { &[] }
     }
 
     /// Whether nothing is wrong.
@@ -71,13 +100,26 @@ impl Report {
     }
 }
 
-/// The command that repeats one case under the same conditions.
-pub(super) fn repeat(case: &Case, args: &VerifyArgs) -> String {
-    let mut words = vec![
-        "cargo xtask verify-all".to_owned(),
-        format!("--puzzle {}", case.puzzle.meta().name),
-        format!("--case {}", quoted(&case.name)),
-    ];
+/// Files and folders that are named one by one.
+const MOST_STRAYS: usize = 5;
+
+/// Tells what was passed over, one line each.
+pub(super) fn tell_strays(strays: &[Stray], strict: bool, err: &mut dyn Write) -> std::io::Result<()> {
+    let weight = if strict { "error" } else { "warning" };
+    for stray in strays.iter().take(MOST_STRAYS) {
+        writeln!(err, "{weight}: {} is passed over: {}", shown(&stray.path), stray.message)?;
+    }
+    match strays.len().saturating_sub(MOST_STRAYS) {
+        0 => Ok(()),
+        more => writeln!(err, "{weight}: {more} more are passed over"),
+    }
+}
+
+/// The command that repeats a case of these puzzles, or all cases, under the same conditions.
+pub(super) fn repeat(puzzles: &[&str], case: Option<&str>, args: &VerifyArgs) -> String {
+    let mut words = vec!["cargo xtask verify-all".to_owned()];
+    words.extend(puzzles.iter().map(|puzzle| format!("--puzzle {puzzle}")));
+    words.extend(case.map(|case| format!("--case {}", quoted(case))));
     if let Some(folder) = &args.inputs {
         words.push(format!("--inputs {}", quoted(&folder.display().to_string())));
     }
