@@ -1,7 +1,7 @@
 //! The closed set for any state: an arena of nodes in the order of their discovery, found by hash.
 
-use fxhash::FxBuildHasher;
-use std::hash::{BuildHasher, Hash};
+use fxhash::FxHasher;
+use std::hash::{Hash, Hasher};
 
 use crate::id_table::{IdTable, Vacancy};
 use crate::limits::Limit;
@@ -34,7 +34,10 @@ impl<S, L, T> Default for HashedTable<S, L, T> {
 pub(crate) fn hash<P: StateSpace>(space: &P, state: &P::State) -> u64 {
     // The identity borrows from the state, so it is hashed here and now.
     fn of(identity: impl Hash) -> u64 {
-        FxBuildHasher.hash_one(identity)
+        // Not by `FxBuildHasher`, which is no candidate for inlining and would be called for every state.
+        let mut hasher = FxHasher::default();
+        identity.hash(&mut hasher);
+        hasher.finish()
     }
     of(space.identity(state))
 }
