@@ -125,6 +125,7 @@ mod table;
 mod hallway;
 mod rooms;
 mod state;
+mod steps;
 
 mod shortcuts;
 mod space;

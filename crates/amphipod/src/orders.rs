@@ -18,7 +18,7 @@ use crate::state::{self, NOT_HOME, State};
 /// rooms opened before as well, stand in the hallway when the last one leaves the room: no more
 /// than seven. The best order is found over the sixteen sets of rooms.
 #[inline]
-pub(crate) fn least_cost<S: Shortcuts>(clearing: &Clearing<'_>, state: State, standing: u32) -> Option<u32> {
+pub(crate) fn least_cost<S: Shortcuts>(clearing: &Clearing, state: State, standing: u32) -> Option<u32> {
     let start = state.open();
     let rests: [_; 4] = std::array::from_fn(|room| &clearing.rests(room)[state.left(room)]);
     // For each set of open rooms the least cost to get there.

@@ -22,7 +22,7 @@ use crate::table::{bits, table};
 /// and back, so the half is a whole number, and only detours cost anything at all.
 pub struct Space<'a, S> {
     stacks: &'a Stacks,
-    clearing: Clearing<'a>,
+    clearing: Clearing,
     start: State,
     /// The outer cells of the ends where stops are decided late.
     lazy_corners: Cells,
