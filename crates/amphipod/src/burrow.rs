@@ -1,4 +1,5 @@
-//! The burrow as drawn: a hallway, four rooms, and who stands where.
+//! The burrow as drawn: a hallway, four rooms, and who stands where. It knows no rule but which cells there
+//! are; part 2 is the same burrow with two more rows.
 
 use std::fmt;
 

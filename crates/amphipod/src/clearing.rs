@@ -1,4 +1,5 @@
-//! What it costs to clear a room by its own moves alone.
+//! What it costs to clear a room by its own moves alone. Those who leave a room do so in a fixed order, so
+//! there is one table for each room and number of those that have left, made once for a burrow.
 
 use crate::burrow::Kind;
 use crate::fits::Fits;

@@ -1,5 +1,6 @@
 //! The test for dead ends: can everybody be placed at all, if rooms did not stand in each
-//! other's way while they are cleared?
+//! other's way while they are cleared? A rehearsal plays the rooms one after the other and gives a cell to
+//! each who has to stop; where none ends well, no solution does.
 
 use crate::burrow::Kind;
 use crate::clearing::{Clearing, Rest};
@@ -17,10 +18,9 @@ const PATIENCE: u32 = 80;
 /// not, the state has none. `standing` are the bits of those in the hallway, at the ends as far
 /// out as they can be.
 ///
-/// A rehearsal opens the rooms one after the other. Before a room opens, each of those in it, the
-/// top-most first, goes home or takes a free cell in the gap at its doorway, nearer to it than
-/// those before. What makes this easier than the puzzle is that those of other rooms are in
-/// nobody's way until their own room is open.
+/// Before a room opens, each of those in it, the top-most first, goes home or takes a free cell in the
+/// gap at its doorway, nearer to it than those before. What makes this easier than the puzzle is that
+/// those of other rooms are in nobody's way until their own room is open.
 ///
 /// It is broken off, as if it had come to a good end, after [`PATIENCE`] choices. That bounds
 /// the time, whatever the burrow.

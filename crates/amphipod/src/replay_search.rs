@@ -1,4 +1,5 @@
-//! The search as pictures: which states are expanded, in which order.
+//! The search as pictures: which states are expanded, in which order. A state is drawn as the burrow that it
+//! stands for.
 
 use puzzle::Limits;
 use puzzle::replay::{Expansion, Film, Marks, Replay};

@@ -1,4 +1,5 @@
-//! Turns the steps of the search into the moves that the amphipods make.
+//! Turns the steps of the search into the moves that the amphipods make. The search knows no rows, no
+//! homecomings and no late decisions; they are played here once, along the solution.
 
 use search_core::Solution;
 

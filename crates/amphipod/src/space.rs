@@ -1,4 +1,5 @@
-//! The moves: which states follow a state, and at what cost.
+//! The moves: which states follow a state, and at what cost. A move is a stop in the hallway together with
+//! all homecomings that it makes possible.
 
 use std::convert::Infallible;
 use std::marker::PhantomData;

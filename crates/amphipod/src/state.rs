@@ -1,4 +1,5 @@
-//! The state of the search: one word, whatever the depth.
+//! The state of the search: one word, whatever the depth. A room is a stack, so how many have left it says
+//! who, and only the seven cells of the hallway have to be told one by one.
 
 use crate::burrow::Kind;
 use crate::hallway::{self, CELLS, Cells};

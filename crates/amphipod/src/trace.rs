@@ -1,4 +1,5 @@
-//! How an answer is reached: single moves, their JSON form, and the words for people.
+//! How an answer is reached: single moves, their JSON form, and the words for people. A move goes into the
+//! hallway or home, as the puzzle has it, whatever the search made of it.
 
 use std::fmt::{self, Write};
 
