@@ -3,9 +3,8 @@
 use std::fmt::Write as _;
 
 use amphipod::{Amphipod, Burrow, Shortcuts, Space, Stacks, TraceMove, check, parse, solve};
-use fixture::{shown, told};
+use fixture::{shown, told, transcript};
 use insta::assert_snapshot;
-use puzzle::cli::transcript;
 use puzzle::{Limits, Part, Text};
 use search_core::{Bound, StateSpace};
 
