@@ -4,17 +4,17 @@ use std::mem;
 
 use crate::cheapest_paths::{CheapestPaths, CheapestPathsOf};
 use crate::dense_table::DenseTable;
-use crate::engine::Engine;
+use crate::engine::{Engine, Task};
 use crate::error::SearchError;
 use crate::frontier::Frontier;
 use crate::limits::Limit;
 use crate::node_table::{Label, Link, NodeTable, Slot, Trace};
 use crate::observer::Observer;
-use crate::outcome::{Bounded, Goal, GoalOf, Outcome, SolutionOf};
-use crate::search::{ClosedSet, Search, SearchResult};
+use crate::outcome::{Bounded, Goal, GoalOf, Outcome, SearchResult, SolutionOf};
 use crate::state_space::StateSpace;
+use crate::storage::{ClosedSet, OpenList};
 use crate::strategy::Strategy;
-use crate::workspace::Tables;
+use crate::workspace::{Shelved, Tables, Workspace};
 
 /// What a driver makes of an engine, and the engine's tables if it has done with them.
 pub(crate) type Driven<P, K, T, Output> = (
@@ -32,11 +32,31 @@ pub(crate) trait Driver<'a, P: StateSpace, O> {
         T: NodeTable<P, K::Label> + 'a;
 }
 
-impl<'a, P: StateSpace, O: Observer<P>> Search<'a, P, O> {
+/// A task and where to keep what is found.
+pub(crate) struct Setup<'a, P: StateSpace, O> {
+    pub(crate) task: Task<'a, P, O>,
+    pub(crate) open_list: OpenList,
+    pub(crate) closed_set: ClosedSet,
+    pub(crate) workspace: Option<&'a mut Workspace<P>>,
+}
+
+impl<'a, P: StateSpace, O> Setup<'a, P, O> {
+    /// The same under other eyes.
+    pub(crate) fn map_observer<Q>(self, change: impl FnOnce(O) -> Q) -> Setup<'a, P, Q> {
+        Setup {
+            task: self.task.map_observer(change),
+            open_list: self.open_list,
+            closed_set: self.closed_set,
+            workspace: self.workspace,
+        }
+    }
+}
+
+impl<'a, P: StateSpace, O: Observer<P>> Setup<'a, P, O> {
     /// Hands over an engine that remembers parents, on the tables of the workspace if there is one.
     pub(crate) fn drive<K, D>(mut self, driver: D) -> Result<D::Output, SearchError<P::Error>>
     where
-        K: Strategy<P> + 'a,
+        K: Shelved<P> + 'a,
         D: Driver<'a, P, O>,
     {
         let shelf = self.workspace.take().and_then(K::shelf);
@@ -215,8 +235,9 @@ mod tests {
     use crate::limits::{Limit, Limits};
     use crate::node_table::Link;
     use crate::outcome::Outcome;
-    use crate::search::{ClosedSet, Search};
+    use crate::search::Search;
     use crate::state_space::StateSpace;
+    use crate::storage::ClosedSet;
 
     /// One state, and an index for so many.
     struct Indexed(usize);

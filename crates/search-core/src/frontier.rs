@@ -6,7 +6,7 @@
 //! ([`TiedQueue`](crate::tied_queue::TiedQueue)). Breadth-first search takes the oldest of a layer.
 
 use crate::cost::Cost;
-use crate::search::OpenList;
+use crate::storage::OpenList;
 
 /// An open list of handles with their keys.
 pub(crate) trait Frontier<C, H>: Default {
@@ -165,7 +165,7 @@ impl<C, H> Frontier<C, H> for Stack<C, H> {
 #[cfg(test)]
 mod tests {
     use super::{Frontier, Layers, Stack};
-    use crate::search::OpenList;
+    use crate::storage::OpenList;
 
     #[test]
     fn layers_are_first_in_first_out() {

@@ -14,7 +14,7 @@ use crate::bucket_queue::BucketQueue;
 use crate::cost::Cost;
 use crate::frontier::Frontier;
 use crate::priority_queue::PriorityQueue;
-use crate::search::OpenList;
+use crate::storage::OpenList;
 
 /// Takes the least key first and the newest of it; in a key that is being ordered the one with the least bound.
 ///
@@ -142,7 +142,7 @@ mod tests {
 
     use super::{SPAN, TiedQueue, class_of};
     use crate::frontier::Frontier;
-    use crate::search::OpenList;
+    use crate::storage::OpenList;
 
     #[test]
     fn small_bounds_have_a_class_each_and_the_greatest_fits() {
