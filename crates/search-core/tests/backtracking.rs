@@ -276,6 +276,8 @@ fn the_stacks_take_what_each_choice_and_each_level_takes() {
     // that double.
     let report = run(Limits { max_bytes: Some(100_000), ..Limits::default() });
     assert!((2000..=4200).contains(&report.stats.max_depth), "{}", report.stats);
+    let report = run(Limits { max_bytes: Some(80_000), ..Limits::default() });
+    assert!((2000..=2200).contains(&report.stats.max_depth), "{}", report.stats);
     let ends_with = |max_bytes| {
         let mut path = Path { length: 9, at: 0, choices: 1 };
         Backtrack::new(&mut path).limits(Limits { max_bytes: Some(max_bytes), ..Limits::default() }).all().end

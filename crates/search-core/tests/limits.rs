@@ -10,7 +10,9 @@ use std::time::{Duration, Instant};
 
 use endless::Endless;
 use letters::letters;
-use search_core::{Algorithm, ClosedSet, Limit, Limits, Outcome, Search, StateSpace, Stats, Workspace};
+use search_core::{
+    Algorithm, ClosedSet, Limit, Limits, Outcome, Reversible, Search, StateSpace, Stats, Workspace,
+};
 
 /// A thousand states in a row.
 struct Chain;
@@ -41,6 +43,15 @@ impl StateSpace for Chain {
 
     fn index(&self, &n: &usize) -> usize {
         n
+    }
+}
+
+impl Reversible for Chain {
+    fn predecessors(&self, &n: &usize, emit: &mut impl FnMut(usize, usize)) -> Result<(), Infallible> {
+        if n > 0 {
+            emit(n - 1, 1);
+        }
+        Ok(())
     }
 }
 
@@ -213,8 +224,21 @@ fn both_ends_together_keep_each_limit() {
 }
 
 #[test]
+fn both_ends_together_take_all_the_bytes_that_they_may() {
+    let run = |max_bytes| {
+        let limits = Limits { max_bytes, ..Limits::default() };
+        Search::new(&Chain).start(0).limits(limits).bidirectional_bfs([999]).unwrap()
+    };
+    let free = run(None);
+    let bytes = free.stats.peak_bytes;
+    assert_eq!(run(Some(bytes)), free);
+    assert!(matches!(run(Some(bytes - 1)).outcome, Outcome::LimitReached { limit: Limit::Bytes, .. }));
+}
+
+#[test]
 fn a_start_that_is_too_dear_is_a_reached_limit_whichever_side_has_nothing_left() {
-    let space = letters("ax1 bc1 cd1 de1 ef1", "", "");
+    // The side of b has more that is open, so that the other one comes to its end first.
+    let space = letters("ax1 bc1 bd1 be1 bf1", "", "");
     let limits = Limits { max_cost: Some(5), ..Limits::default() };
     let search = Search::new(&space).starts([('a', 9), ('b', 0)]).limits(limits);
     let outcome = search.bidirectional_dijkstra(['x']).unwrap().outcome;
