@@ -158,6 +158,15 @@ fn an_inconsistent_lower_bound_still_gives_the_cheapest_path() {
 }
 
 #[test]
+fn each_state_whose_f_is_below_the_bound_is_counted() {
+    // The bound is 10 when b is taken; c and d come with an f of 2 and 3.
+    let space = letters("ab1 bc1 cd1 dx8", "x", "b 9");
+    let report = Search::new(&space).start('a').astar().unwrap();
+    assert_eq!((report.stats.f_decreases, report.stats.reopened), (2, 0));
+    assert_eq!(spell(&report.solution().unwrap()), ("abcdx".to_owned(), 11));
+}
+
+#[test]
 fn a_late_improvement_changes_path_and_cost_together() {
     let space = leak(letters("ab9 ac1 cd1 db1 bx1", "x", ""));
     check(|| Search::new(space).start('a'), "acdbx", 4);
