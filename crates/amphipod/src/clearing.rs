@@ -1,9 +1,9 @@
 //! What it costs to clear a room by its own moves alone. Those who leave a room do so in a fixed order, so
 //! there is one table for each room and number of those that have left, made once for a burrow.
 
-use crate::burrow::Kind;
 use crate::fits::Fits;
 use crate::hallway::CELLS;
+use crate::kind::Kind;
 use crate::rooms::{BYTES, Rooms, sum_of_bytes};
 use crate::shortcuts::Shortcuts;
 use crate::stacks::Stacks;

@@ -2,8 +2,8 @@
 //! its doorway is all that matters, and whoever stops there shortens it for those after it: so the table for
 //! all of them comes from the one for all but the top-most.
 
-use crate::burrow::Kind;
 use crate::hallway::{self, Gap};
+use crate::kind::Kind;
 use crate::rooms::Rooms;
 use crate::shortcuts::Shortcuts;
 

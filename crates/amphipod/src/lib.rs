@@ -155,6 +155,7 @@
 )]
 
 mod burrow;
+mod kind;
 mod parser;
 
 mod table;
@@ -181,8 +182,9 @@ mod check;
 mod replay;
 mod replay_search;
 
-pub use burrow::{Burrow, Kind};
+pub use burrow::Burrow;
 pub use check::check;
+pub use kind::Kind;
 pub use parser::parse;
 pub use shortcuts::{AllShortcuts, Shortcuts};
 pub use solve::{Plan, solve, solve_with};

@@ -17,8 +17,9 @@ use nom::{Err, Parser};
 use puzzle::syntax::{self, Failure, Parsed};
 use puzzle::{ParseError, Text};
 
-use crate::burrow::{Burrow, Kind};
+use crate::burrow::Burrow;
 use crate::hallway;
+use crate::kind::Kind;
 
 /// Reads a burrow.
 ///

@@ -2,10 +2,10 @@
 //! other's way while they are cleared? A rehearsal plays the rooms one after the other and gives a cell to
 //! each who has to stop; where none ends well, no solution does.
 
-use crate::burrow::Kind;
 use crate::clearing::{Clearing, Rest};
 use crate::fits::NEVER;
 use crate::hallway::{self, CELLS, Cells, Gap};
+use crate::kind::Kind;
 use crate::rooms::{ONES, Rooms};
 use crate::shortcuts::Shortcuts;
 use crate::state::{self, NOT_HOME, State};

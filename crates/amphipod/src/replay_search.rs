@@ -5,7 +5,8 @@ use puzzle::Limits;
 use puzzle::replay::{Expansion, Film, Marks, Replay};
 use search_core::{Chronicle, Entry, Search};
 
-use crate::burrow::{Burrow, Kind};
+use crate::burrow::Burrow;
+use crate::kind::Kind;
 use crate::replay::{dressed, picture};
 use crate::shortcuts::AllShortcuts;
 use crate::solve::search_limits;

@@ -3,8 +3,9 @@
 
 use search_core::Solution;
 
-use crate::burrow::{Burrow, Kind};
+use crate::burrow::Burrow;
 use crate::hallway;
+use crate::kind::Kind;
 use crate::shortcuts::AllShortcuts;
 use crate::space::{Move, Space};
 use crate::stacks::{Stacks, first_stayer};

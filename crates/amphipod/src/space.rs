@@ -6,9 +6,10 @@ use std::marker::PhantomData;
 
 use search_core::{Bound, StateSpace};
 
-use crate::burrow::{Burrow, Kind};
+use crate::burrow::Burrow;
 use crate::clearing::Clearing;
 use crate::hallway::{self, CELLS, Cells, SETS};
+use crate::kind::Kind;
 use crate::orders;
 use crate::rehearsal;
 use crate::rooms::Rooms;

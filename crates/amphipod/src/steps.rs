@@ -1,8 +1,8 @@
 //! What a stop in the hallway changes. The compiler works it out for each room, kind and cell, so that a
 //! rehearsal only looks it up.
 
-use crate::burrow::Kind;
 use crate::hallway::{self, CELLS, Cells};
+use crate::kind::Kind;
 use crate::state::{CROSSING, State};
 
 /// One of a kind from a room stops on a cell.

@@ -5,7 +5,8 @@ use std::fmt::{self, Write};
 
 use serde::{Deserialize, Serialize};
 
-use crate::burrow::{Burrow, Kind};
+use crate::burrow::Burrow;
+use crate::kind::Kind;
 
 /// The moves that bring everybody home, in order.
 pub type Trace = Vec<TraceMove>;
