@@ -2,7 +2,6 @@
 
 use crate::cost::{Bound, Cost};
 use crate::frontier::{Frontier, Layers, Stack};
-
 use crate::node_table::{Cheapest, FirstCome, Label};
 use crate::priority_queue::PriorityQueue;
 use crate::state_space::StateSpace;
