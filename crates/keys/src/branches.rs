@@ -79,10 +79,10 @@ pub(crate) fn sightings(plan: &FloorPlan, start: usize) -> Result<Vec<Sighting>,
             junctions.push(Junction { place, exits: others, depth, needs });
         }
         ways ^= others;
-        // Along a corridor only what follows is done, for two cells at once where it goes straight on:
-        // in a maze whose walls stand on every other row and column that is nearly always so. No sum
-        // here can overflow: the walk stays on the plan, and the steps are counted down from the number
-        // of its cells.
+        // Along a corridor only what follows is done, for two cells at once where it goes straight
+        // on: in a maze whose walls stand on every other row and column that is nearly always so.
+        // No sum here can overflow: the walk stays on the plan, and the steps are counted down from
+        // the number of its cells.
         let before = steps_left;
         loop {
             let (offset, onward) =

@@ -37,8 +37,8 @@ const SIXES: usize = 5;
 pub(crate) struct Crossings {
     /// All chains, for the cuts behind which there are several keys.
     groups: Vec<Group>,
-    /// For each cut the lower [`LOW_BITS`] bits of its steps: vector instructions multiply eight such
-    /// numbers at a time.
+    /// For each cut the lower [`LOW_BITS`] bits of its steps: vector instructions multiply eight
+    /// such numbers at a time.
     low: [i16; MOST_LANES],
     /// For each cut what is above these bits, if any cut is that long.
     high: Vec<u32>,
@@ -122,7 +122,8 @@ impl Crossings {
     }
 
     /// At least so many steps are needed from a place to take all keys that are `left`, of which
-    /// those in `next` can be taken now. Steps that lead to one of these keys alone add up to `alone`.
+    /// those in `next` can be taken now. Steps that lead to one of these keys alone add up to
+    /// `alone`.
     pub(crate) fn bound(&self, at: usize, left: u32, next: u32, alone: u32) -> u64 {
         if left == 0 {
             return 0;
@@ -149,8 +150,8 @@ impl Crossings {
 
     /// The steps of all cuts, each taken so many times.
     fn times(&self, numbers: &[u8]) -> u64 {
-        // No more than 64 cuts times 26 changes times 2^15 steps. Checks for overflow would keep the
-        // compiler from making vector code.
+        // No more than 64 cuts times 26 changes times 2^15 steps. Checks for overflow would keep
+        // the compiler from making vector code.
         let mut low: i32 = 0;
         for (&steps, &number) in self.low.iter().zip(numbers) {
             low = low.wrapping_add(i32::from(steps).wrapping_mul(i32::from(i16::from(number))));

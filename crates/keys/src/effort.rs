@@ -1,9 +1,9 @@
 //! Runs searches within the limits of a request, and counts what they do.
 
-use std::hash::Hash;
-
 use puzzle::{LimitReached, Limits};
-use search_core::{Bound, Chronicle, Limit, Outcome, Search, SearchError, SolutionOf, StateSpace, Ticker};
+use search_core::{
+    Bound, Chronicle, Limit, Outcome, ReportOf, Search, SearchError, SolutionOf, StateSpace, Ticker,
+};
 
 use crate::replay_search::{Camera, Sketch};
 use crate::straight::straight;
@@ -12,6 +12,11 @@ use crate::straight::straight;
 const NODE_BYTES: usize = 32;
 /// What the states that [`straight`] has not looked at may take.
 const UNSEEN_BYTES: usize = 1 << 16;
+
+/// A state space of this puzzle: costs are steps, and nothing but a limit keeps successors from
+/// being known. All its paths end.
+pub(crate) trait StepSpace: StateSpace<Cost = u64, Error = LimitReached> {}
+impl<P: StateSpace<Cost = u64, Error = LimitReached>> StepSpace for P {}
 
 /// What all searches for one answer may do and have done.
 #[derive(Debug)]
@@ -42,51 +47,25 @@ impl<'a> Effort<'a> {
         Self { limits, nodes: 0, edges: 0, expanded: 0, pushed: 0, camera: None }
     }
 
-    /// A cheapest solution; `None` if there is none. All paths of the space must end. `heap_bytes` is what a state takes beside its
+    /// A cheapest solution; `None` if there is none. `heap_bytes` is what a state takes beside its
     /// own size, which the search cannot know; `sketch` tells what a state looks like on the map.
     ///
     /// # Errors
     /// If a limit was reached.
-    pub(crate) fn search<P>(
+    pub(crate) fn search<P: StepSpace>(
         &mut self,
         space: &P,
         start: P::State,
         heap_bytes: usize,
         sketch: impl Fn(&P::State) -> Sketch,
-    ) -> Result<Option<SolutionOf<P>>, GivenUp>
-    where
-        P: StateSpace<Cost = u64, Error = LimitReached>,
-        P::State: Clone + Eq + Hash,
-    {
+    ) -> Result<Option<SolutionOf<P>>, GivenUp> {
         let at_least = match space.lower_bound(&start) {
             Bound::AtLeast(steps) => steps,
             Bound::DeadEnd => return Ok(None),
         };
-        match self.straight(space, start.clone(), heap_bytes)? {
+        match self.straight_from(space, start.clone(), at_least, heap_bytes)? {
             Some(solution) => Ok(Some(solution)),
-            None => self.astar(space, start, at_least, u64::MAX, heap_bytes, sketch),
-        }
-    }
-
-    /// The same by A* that ends in failure after `most` expansions; `None` then.
-    ///
-    /// # Errors
-    /// If a limit was reached.
-    pub(crate) fn try_astar<P>(
-        &mut self,
-        space: &P,
-        start: P::State,
-        most: u64,
-        sketch: impl Fn(&P::State) -> Sketch,
-    ) -> Result<Option<SolutionOf<P>>, GivenUp>
-    where
-        P: StateSpace<Cost = u64, Error = LimitReached>,
-        P::State: Clone + Eq + Hash,
-    {
-        let Bound::AtLeast(at_least) = space.lower_bound(&start) else { return Ok(None) };
-        match self.astar(space, start, at_least, most, 0, sketch) {
-            Err(GivenUp { limit: LimitReached::States, .. }) if self.limits.max_states.is_none() => Ok(None),
-            ended => ended,
+            None => self.astar(space, start, at_least, heap_bytes, sketch),
         }
     }
 
@@ -101,17 +80,24 @@ impl<'a> Effort<'a> {
     ///
     /// # Errors
     /// If a limit was reached.
-    pub(crate) fn straight<P>(
+    pub(crate) fn straight<P: StepSpace>(
         &mut self,
         space: &P,
         start: P::State,
         heap_bytes: usize,
-    ) -> Result<Option<SolutionOf<P>>, GivenUp>
-    where
-        P: StateSpace<Cost = u64, Error = LimitReached>,
-        P::State: Clone,
-    {
+    ) -> Result<Option<SolutionOf<P>>, GivenUp> {
         let Bound::AtLeast(at_least) = space.lower_bound(&start) else { return Ok(None) };
+        self.straight_from(space, start, at_least, heap_bytes)
+    }
+
+    /// The same from a start whose lower bound is known.
+    fn straight_from<P: StepSpace>(
+        &mut self,
+        space: &P,
+        start: P::State,
+        at_least: u64,
+        heap_bytes: usize,
+    ) -> Result<Option<SolutionOf<P>>, GivenUp> {
         if self.is_plain() {
             return Ok(None);
         }
@@ -127,29 +113,16 @@ impl<'a> Effort<'a> {
         Ok(walk.solution)
     }
 
-    /// The same by A*, with a lower bound on all, after at most so many expansions more.
-    fn astar<P>(
+    /// The same by A*, with a lower bound on all.
+    fn astar<P: StepSpace>(
         &mut self,
         space: &P,
         start: P::State,
         at_least: u64,
-        most: u64,
         heap_bytes: usize,
         sketch: impl Fn(&P::State) -> Sketch,
-    ) -> Result<Option<SolutionOf<P>>, GivenUp>
-    where
-        P: StateSpace<Cost = u64, Error = LimitReached>,
-        P::State: Clone + Eq + Hash,
-    {
-        let given_up = |limit, lower_bound| Err(GivenUp { limit, lower_bound });
-        let left = self.limits.max_states.map_or(u64::MAX, |most| most.saturating_sub(self.expanded));
-        let limits = search_core::Limits {
-            max_expanded: Some(most.min(left)).filter(|&most| most < u64::MAX),
-            max_bytes: Some(self.limits.max_bytes / (NODE_BYTES + heap_bytes) * NODE_BYTES),
-            deadline: self.limits.deadline,
-            cancel: self.limits.cancel.clone(),
-            ..search_core::Limits::default()
-        };
+    ) -> Result<Option<SolutionOf<P>>, GivenUp> {
+        let limits = self.search_limits(self.limits.max_bytes / (NODE_BYTES + heap_bytes) * NODE_BYTES);
         let (before, told) = (self.expanded, self.limits);
         let ticker = Ticker::new(|expanded, bound| told.tell(before + expanded, Some(bound)));
         let search = Search::new(space).start(start).limits(limits);
@@ -161,13 +134,41 @@ impl<'a> Effort<'a> {
                 search.observer((ticker, chronicle)).astar()
             }
         };
-        let report = match result {
-            Ok(report) => report,
-            Err(SearchError::Space(limit)) => return given_up(limit, at_least),
+        match result {
+            Ok(report) => self.settle(space, report),
+            Err(SearchError::Space(limit)) => Err(GivenUp { limit, lower_bound: at_least }),
             Err(error) => unreachable!("walks are short and successors are stable: {error}"),
-        };
-        self.expanded += report.stats.expanded;
-        self.pushed += report.stats.evaluated - report.stats.dead_ends;
+        }
+    }
+
+    /// The limits of a search that begins now and may take so much memory.
+    pub(crate) fn search_limits(&self, max_bytes: usize) -> search_core::Limits<u64> {
+        search_core::Limits {
+            max_expanded: self.limits.max_states.map(|most| most.saturating_sub(self.expanded)),
+            max_bytes: Some(max_bytes),
+            deadline: self.limits.deadline,
+            cancel: self.limits.cancel.clone(),
+            ..search_core::Limits::default()
+        }
+    }
+
+    /// Counts what a search did.
+    pub(crate) fn count(&mut self, stats: &search_core::Stats) {
+        self.expanded += stats.expanded;
+        self.pushed += stats.evaluated - stats.dead_ends;
+    }
+
+    /// Counts what a search did that is over, and says what it found.
+    ///
+    /// # Errors
+    /// If a limit was reached.
+    pub(crate) fn settle<P: StepSpace>(
+        &mut self,
+        space: &P,
+        report: ReportOf<P>,
+    ) -> Result<Option<SolutionOf<P>>, GivenUp> {
+        self.count(&report.stats);
+        let given_up = |limit, lower_bound| Err(GivenUp { limit, lower_bound });
         match report.outcome {
             Outcome::Found(solution) => {
                 debug_assert!(
@@ -192,10 +193,7 @@ impl<'a> Effort<'a> {
 
 /// Whether the lower bound of each state on the way is at most what the rest of the way takes, and
 /// no state is called a dead end. All tests solve under this assertion.
-fn is_bounded<P>(space: &P, solution: &SolutionOf<P>) -> bool
-where
-    P: StateSpace<Cost = u64, Error = LimitReached>,
-{
+fn is_bounded<P: StepSpace>(space: &P, solution: &SolutionOf<P>) -> bool {
     let mut rest = 0;
     solution.steps.iter().rev().all(|step| {
         let bounded = match space.lower_bound(&step.state) {

@@ -37,8 +37,8 @@ impl<'a> Flood<'a> {
         self.reached.len()
     }
 
-    /// Floods from all of `starts` at once, nearest cells first. Each reached cell that is no bare floor is given
-    /// to `enter` with its distance, and the flood goes on from it if that says so.
+    /// Floods from all of `starts` at once, nearest cells first. Each reached cell that is no bare
+    /// floor is given to `enter` with its distance, and the flood goes on from it if that says so.
     ///
     /// # Errors
     /// If time is up.

@@ -27,15 +27,16 @@
 //!   fixed and so is what must be held before what (`precedence`). Each robot's `tour` is planned
 //!   alone, guided by `crossings`: each stretch of the tree cuts it in two, and the robot crosses
 //!   it at least as often as a chain of keys, each of which needs the one before, changes sides.
-//!   Mostly that leads straight to an answer (`straight`); where A* would turn back, the task is
-//!   searched from its end, since what the bound misses is mostly found among the last keys.
+//!   Mostly that leads straight to an answer (`straight`); where A* would turn back, two of them
+//!   `race`, one from the start and one from the end: what the bound misses is mostly found near
+//!   one of them, and the search from there is soon ahead.
 //!   The tours then wait for each other as they must (`interleave`); where they would wait for
 //!   ever, all robots are planned for together (`team`). The 3 x 3 court of an official map is
 //!   no tree, but known: part 1 is four trees that hang on its corners.
 //! * **Everything else.** `roads` contracts the map to keys and doors, and answers for any doors
 //!   that are open what is the shortest way; where doors lie about in the open, so that this
-//!   network would be large, it floods the cells. `routes` remembers the answers. Robots that can come
-//!   to the same keys form a `team`; its search is guided by `spanning`, a least spanning tree
+//!   network would be large, it floods the cells. `routes` remembers the answers. Robots that can
+//!   come to the same keys form a `team`; its search is guided by `spanning`, a least spanning tree
 //!   with prices on its keys (Held and Karp, *The traveling-salesman problem and minimum spanning
 //!   trees*, 1970), which with open doors is a lower bound for any doors.
 //!
@@ -54,13 +55,14 @@
 //!    such way, so it need not go until a door opens that shortens one of its ways.
 //!    (`robots_that_free_each_other_agree_with_the_literal_solver`,
 //!    `corridors_with_several_robots_agree_with_the_literal_solver`.)
-//! 4. *Teams may be planned for apart.* Each plan assumes others' keys no later than they can
-//!    come, so the sum is a lower bound; if the plans fit together it is reached, and otherwise
-//!    the joint search decides. (`robots_that_would_wait_for_each_other_agree_with_the_literal_solver`;
+//! 4. *Teams may be planned for apart.* Each plan assumes others' keys no later than they can come,
+//!    so the sum is a lower bound; if the plans fit together it is reached, and otherwise the joint
+//!    search decides. (`robots_that_would_wait_for_each_other_agree_with_the_literal_solver`;
 //!    `tree_way`: `tours_planned_apart_that_fit_take_as_few_steps_as_those_planned_together`.)
 //! 5. *No lower bound is above the truth.* (`no_lower_bound_is_above_the_answer`; `tree_way`:
-//!    `crossings_are_never_more_than_what_is_left_to_walk`, for reversed tours as well; besides, an assertion in debug builds
-//!    compares the bound of each state on the way to an answer with what the rest of it takes.)
+//!    `crossings_are_never_more_than_what_is_left_to_walk`, for reversed tours as well; besides, an
+//!    assertion in debug builds compares the bound of each state on the way to an answer with what
+//!    the rest of it takes.)
 //! 6. *The trees are trees.* Answers of `tree`, `general` and `auto` are compared in all those
 //!    tests, and `vaults_without_loops_are_solved_as_trees`.
 //! 7. *A remembered way is shortest.* A way that is shortest with more doors open, and leads
@@ -103,18 +105,19 @@
 //! | `gen keys --seed 1 --style loops --size 1000x1000x26` | 53, 2,756 | 95 / 1,590 | 26 / 100 |
 //!
 //! Instructions for parsing and both parts of the three personal inputs (callgrind, release, one
-//! run): 0.27, 0.29 and 0.61 million; parsing alone takes 0.04. Of 50 that `gen keys` makes, seeds 1
-//! to 50, the median takes 0.27 million. Setting prices anew at each state of several robots costs
-//! sixteen trees instead of one and pays many times over. A single robot's prices stay as they are at its start: new ones saved at most a tenth of the expansions of
-//! official inputs and took five times as long.
+//! run): 0.27, 0.29 and 0.61 million; parsing alone takes 0.04. Of 50 that `gen keys` makes, seeds
+//! 1 to 50, the median takes 0.27 million. Setting prices anew at each state of several robots
+//! costs sixteen trees instead of one and pays many times over. A single robot's prices stay as
+//! they are at its start: new ones saved at most a tenth of the expansions of official inputs and
+//! took five times as long.
 //!
 //! Nodes and edges are those of part 1 where one pair is given; in a tree, robots and keys, and the
 //! stretches of way both ways; in a network, robots, keys and doors, and the shortest ways between
 //! them that pass no other, both ways. `--stats` prints these counters.
 //!
 //! ## Read next
-//! `vault` → `parser` → `solver` → `branches` → `tour` → `tour_space` → `crossings` → `straight` → `tree_way` →
-//! `roads` → `spanning` → `team` → `general_way` → `interleave` → `trace` → `check`
+//! `vault` → `parser` → `solver` → `branches` → `tour` → `tour_space` → `crossings` → `straight` →
+//! `race` → `tree_way` → `roads` → `spanning` → `team` → `general_way` → `interleave` → `trace` → `check`
 
 mod key_set;
 mod parser;
@@ -139,6 +142,7 @@ mod team;
 mod answer;
 mod effort;
 mod interleave;
+mod race;
 mod straight;
 
 mod check;
@@ -230,8 +234,8 @@ pub fn parse(text: &Text<'_>) -> Result<Model, ParseError> {
     Ok(Model { drawn: Site::new(vault), quartered: OnceLock::new() })
 }
 
-/// What the searches did. For a vault with all 26 keys, the figures that a published solution reports of
-/// such a vault stand beside ours.
+/// What the searches did. For a vault with all 26 keys, the figures that a published solution
+/// reports of such a vault stand beside ours.
 fn stats(vault: &Vault, part: Part, effort: &Effort<'_>) -> Stats {
     let stats = Stats::new()
         .with("nodes", effort.nodes)

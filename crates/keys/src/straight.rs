@@ -12,6 +12,9 @@ pub(crate) struct Straight<P: StateSpace> {
     pub(crate) generated: u64,
 }
 
+/// Most walks of this puzzle take no more steps, and put no more states aside than about these.
+const ROOM: usize = 32;
+
 /// Successors that were put aside.
 struct Aside<S> {
     /// No way through those that were looked at costs less.
@@ -46,8 +49,8 @@ where
     P::State: Clone,
 {
     let mut walk = Straight { solution: None, expanded: 0, generated: 0 };
-    let mut steps: Vec<Step<P::State, P::Action, u64>> = Vec::new();
-    let mut aside = Aside { seen: u64::MAX, unseen: Vec::new(), at_least: u64::MAX };
+    let mut steps: Vec<Step<P::State, P::Action, u64>> = Vec::with_capacity(ROOM);
+    let mut aside = Aside { seen: u64::MAX, unseen: Vec::with_capacity(ROOM), at_least: u64::MAX };
     let (mut state, mut cost, mut f) = (start.clone(), 0, at_least);
     while f <= aside.seen.min(aside.at_least) || f <= aside.look(space) {
         if space.is_goal(&state) {

@@ -16,13 +16,15 @@ use crate::tour::Tour;
 pub(crate) struct TourSpace<'a> {
     pub(crate) tour: &'a Tour,
     pub(crate) bound: &'a Crossings,
-    /// A lower bound for the whole of a reversed tour: its crossings are counted from its first key on.
+    /// A lower bound for the whole of a reversed tour: its crossings are counted from its first key
+    /// on.
     pub(crate) reversed: Option<u64>,
 }
 
 /// Where the robot is, by number, which keys are left, and which of them it can take now.
 ///
-/// The rest follows from where it is and what is left, so it has no part in what makes stages equal.
+/// The rest follows from where it is and what is left, so it has no part in what makes stages
+/// equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Stage {
     pub(crate) left: u32,

@@ -2,7 +2,7 @@
 //! planned alone, and the tours are brought into one order.
 
 use puzzle::{Clock, LimitReached};
-use search_core::Bound;
+use search_core::{Bound, SolutionOf};
 
 use crate::answer::{Answer, Unsolved};
 use crate::branches::Sighting;
@@ -11,6 +11,7 @@ use crate::effort::{Effort, GivenUp};
 use crate::interleave::interleave;
 use crate::key_set::{Key, KeySet, LETTERS};
 use crate::precedence::Precedence;
+use crate::race::race;
 use crate::roads::{Leg, Legs, NO_WAY, Place};
 use crate::team::{Standing, Tactics, Team, Ways, solve_team};
 use crate::tour::{Limb, Tour};
@@ -68,7 +69,7 @@ impl<'a> Grove<'a> {
         effort.nodes = tours.iter().map(|tour| tour.keys().len() + 1).sum();
         effort.edges = tours.iter().map(|tour| 2 * tour.cuts().len()).sum();
         let bounds: Vec<Crossings> = tours.iter().map(Crossings::new).collect();
-        let trees = Trees { grove: self, tours, bounds, precedence };
+        let trees = Trees { grove: self, places: places(&tours), tours, bounds, precedence };
         let apart = trees.plan_apart(effort)?;
         if trees.tours.len() <= 1 {
             return Ok(apart);
@@ -82,6 +83,17 @@ impl<'a> Grove<'a> {
     }
 }
 
+/// For each key the tour in which it lies, and its number there.
+fn places(tours: &[Tour]) -> [(usize, usize); LETTERS] {
+    let mut places = [(0, 0); LETTERS];
+    for (index, tour) in tours.iter().enumerate() {
+        for (number, key) in tour.keys().iter().enumerate() {
+            places[key.index()] = (index, number);
+        }
+    }
+    places
+}
+
 /// The errands of one robot, whose keys are given by number.
 fn errands(robot: usize, tour: &Tour, order: &[u8], plan: &mut Vec<Errand>) {
     let mut at = tour.start();
@@ -92,46 +104,32 @@ fn errands(robot: usize, tour: &Tour, order: &[u8], plan: &mut Vec<Errand>) {
     }
 }
 
-/// States that are expanded from one end before the other is tried; most official mazes that are
-/// hard from one end take fewer from the other.
-const STATES_OF_A_TRY: u64 = 80;
-
 /// The fewest steps for one robot's keys, and their numbers in the order in which it takes them.
 ///
-/// Where A* would turn back, the search is made from the end: what the bound misses is mostly found
-/// where much must come before a key, and that is noticed at once there. Some are easier from the
-/// start all the same.
+/// Where A* would turn back, the tour is searched from its start and from its end: what the bound
+/// misses is mostly found near one of them, and then it is noticed at once from there.
 fn plan_tour(
     space: &TourSpace<'_>,
     robot: usize,
     effort: &mut Effort<'_>,
 ) -> Result<(u64, Vec<u8>), GivenUp> {
-    let sketch = |stage: &_| space.sketch(robot, stage);
-    let mut forward = effort.straight(space, space.start(), 0)?;
-    let tour;
-    let mut backward = None;
-    if forward.is_none() && !effort.is_plain() {
-        tour = space.tour.reversed();
-        let bound = Crossings::new(&tour);
-        let reversed = TourSpace { tour: &tour, bound: &bound, reversed: Some(space.least()) };
-        backward = effort.straight(&reversed, reversed.start(), 0)?;
-        let sketch_back = |stage: &_| reversed.sketch(robot, stage);
-        if backward.is_none() {
-            backward = effort.try_astar(&reversed, reversed.start(), STATES_OF_A_TRY, sketch_back)?;
-        }
-        if backward.is_none() {
-            forward = effort.try_astar(space, space.start(), STATES_OF_A_TRY, sketch)?;
-        }
-        if backward.is_none() && forward.is_none() {
-            backward = effort.try_astar(&reversed, reversed.start(), u64::MAX, sketch_back)?;
-        }
-    } else if forward.is_none() {
-        forward = effort.try_astar(space, space.start(), u64::MAX, sketch)?;
+    let keys_of = |solution: &SolutionOf<TourSpace<'_>>| solution.actions().copied().collect();
+    let can_be_taken = "keys that need no ring of keys can be taken";
+    if effort.is_plain() {
+        let sketch = |stage: &_| space.sketch(robot, stage);
+        let solution = effort.search(space, space.start(), 0, sketch)?.expect(can_be_taken);
+        return Ok((solution.cost, keys_of(&solution)));
     }
-    let solution = forward.as_ref().or(backward.as_ref());
-    let solution = solution.expect("keys that need no ring of keys can be taken");
-    let mut order: Vec<u8> = solution.actions().copied().collect();
-    if forward.is_none() {
+    if let Some(solution) = effort.straight(space, space.start(), 0)? {
+        return Ok((solution.cost, keys_of(&solution)));
+    }
+    let tour = space.tour.reversed();
+    let bound = Crossings::new(&tour);
+    let reversed = TourSpace { tour: &tour, bound: &bound, reversed: Some(space.least()) };
+    let ends = [(space, space.start()), (&reversed, reversed.start())];
+    let (winner, solution) = race(ends, effort)?.expect(can_be_taken);
+    let mut order: Vec<u8> = keys_of(&solution);
+    if winner == 1 {
         // The last place to come to is where the robot starts.
         order.pop();
         order.reverse();
@@ -146,6 +144,8 @@ struct Trees<'a> {
     tours: Vec<Tour>,
     bounds: Vec<Crossings>,
     precedence: Precedence,
+    /// For each key the tour in which it lies, and its number there.
+    places: [(usize, usize); LETTERS],
 }
 
 impl Trees<'_> {
@@ -156,7 +156,7 @@ impl Trees<'_> {
             let tours = self.tours.iter().zip(&self.bounds);
             tours.map(|(tour, bound)| TourSpace { tour, bound, reversed: None })
         };
-        let mut apart = Answer::default();
+        let mut apart = Answer { steps: 0, plan: Vec::with_capacity(LETTERS) };
         for (done, (space, (robot, _))) in spaces().zip(&self.grove.robots).enumerate() {
             let (steps, order) = match plan_tour(&space, *robot, effort) {
                 Ok(planned) => planned,
@@ -189,15 +189,14 @@ impl Trees<'_> {
 
     /// The tour in which a place lies, and its number there.
     fn find(&self, place: Place) -> (usize, usize) {
-        let of_robot = |robot| self.grove.robots.iter().position(|(number, _)| *number == robot);
-        let found = match place {
-            Place::Start(robot) => of_robot(robot).map(|tour| (tour, self.tours[tour].start())),
-            Place::Key(key) => self.tours.iter().enumerate().find_map(|(index, tour)| {
-                let number = tour.keys().iter().position(|&other| other == key)?;
-                Some((index, number))
-            }),
-        };
-        found.expect("every place lies in a tour")
+        match place {
+            Place::Key(key) => self.places[key.index()],
+            Place::Start(robot) => {
+                let tour = self.grove.robots.iter().position(|(number, _)| *number == robot);
+                let tour = tour.expect("every robot that moves has a tour");
+                (tour, self.tours[tour].start())
+            }
+        }
     }
 
     fn local(&self, tour: usize, keys: KeySet) -> u32 {
@@ -251,7 +250,7 @@ mod tests {
     use puzzle::{Limits, Text};
     use search_core::{Bound, Search, StateSpace};
 
-    use super::{Crossings, Grove, LETTERS, Precedence, Tour, TourSpace, Trees};
+    use super::{Crossings, Grove, LETTERS, Precedence, Tour, TourSpace, Trees, places};
     use crate::branches::{Sighting, sightings};
     use crate::effort::Effort;
     use crate::floor_plan::FloorPlan;
@@ -296,7 +295,7 @@ mod tests {
             let tours: Vec<Tour> =
                 grove.robots.iter().map(|(_, limbs)| Tour::new(limbs, &precedence)).collect();
             let bounds = tours.iter().map(Crossings::new).collect();
-            let trees = Trees { grove: &grove, tours, bounds, precedence };
+            let trees = Trees { grove: &grove, places: places(&tours), tours, bounds, precedence };
             let apart = trees.plan_apart(&mut Effort::new(&limits)).unwrap();
             let together = trees.plan_together(&mut Effort::new(&limits), 0).unwrap();
             if interleave(&trees, &apart.plan, &limits.clock()).unwrap().is_some() {

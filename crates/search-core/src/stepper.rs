@@ -83,19 +83,46 @@ impl<P: StateSpace, O> Stepper<'_, P, O> {
         if self.over {
             return Ok(None);
         }
+        self.engine.recorder().is_on = true;
+        let advanced = self.advance();
+        let recorder = self.engine.recorder();
+        recorder.is_on = false;
+        let expansion = recorder.expansion.take();
+        advanced.map(|_| expansion)
+    }
+
+    /// Expands the next state and takes nothing down, which is as fast as the search itself. Returns
+    /// whether the search goes on.
+    ///
+    /// ```
+    /// use search_core::{Algorithm, Bound, Search, space_from};
+    ///
+    /// let space = space_from(|&n: &u32| [(n + 1, 1_u32), (n * 2, 1)], |&n| n == 6, |_| Bound::NONE);
+    /// let mut stepper = Search::new(&space).start(1).stepper(Algorithm::Bfs)?;
+    /// while stepper.advance()? {}
+    /// assert_eq!(stepper.stats().expanded, 3);
+    /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Those of the search, which is over then.
+    pub fn advance(&mut self) -> Result<bool, SearchError<P::Error>> {
+        if self.over {
+            return Ok(false);
+        }
         match self.engine.advance() {
-            Ok(None) => {}
+            Ok(None) => Ok(true),
             Ok(Some(outcome)) => {
                 self.over = true;
                 let stats = self.engine.stats();
                 self.report = Some(ReportOf::<P> { outcome, stats });
+                Ok(false)
             }
             Err(error) => {
                 self.over = true;
-                return Err(error);
+                Err(error)
             }
         }
-        Ok(self.engine.recorder().expansion.take())
     }
 
     /// What the search has done so far.
@@ -119,21 +146,24 @@ impl<P: StateSpace, O> Stepper<'_, P, O> {
     }
 }
 
-/// Notes the newest expansion besides telling the observer.
+/// Notes the newest expansion, if it is to, besides telling the observer.
 pub(crate) struct Recorder<P: StateSpace, O> {
     observer: O,
+    is_on: bool,
     expansion: Option<ExpansionOf<P>>,
 }
 
 impl<P: StateSpace, O> Recorder<P, O> {
     pub(crate) fn new(observer: O) -> Self {
-        Self { observer, expansion: None }
+        Self { observer, is_on: false, expansion: None }
     }
 }
 
 impl<P: StateSpace, O: Observer<P>> Observer<P> for Recorder<P, O> {
     fn on_expand(&mut self, state: &P::State, cost: P::Cost) {
-        self.expansion = Some(Expansion { state: state.clone(), cost, successors: Vec::new() });
+        if self.is_on {
+            self.expansion = Some(Expansion { state: state.clone(), cost, successors: Vec::new() });
+        }
         self.observer.on_expand(state, cost);
     }
 
