@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{Command, CommandFactory, Parser, Subcommand};
 
 use crate::attack::{AttackArgs, attack};
 use crate::bench::once::{OnceArgs, run_once};
@@ -82,11 +82,18 @@ impl Task {
             Self::Bench(args) => bench(PUZZLES, args, out),
             Self::Readme(args) => readme(PUZZLES, args, out),
             Self::Pictures(args) => pictures(PUZZLES, args, out),
-            Self::DistAssets(args) => dist_assets(PUZZLES, args, out),
+            Self::DistAssets(args) => dist_assets(programs(), args, out),
             Self::RunOnce(args) => run_once(PUZZLES, args, out),
             Self::RunProgram(args) => run_program(PUZZLES, args, out),
         }
     }
+}
+
+/// The command lines of all programs here: the puzzles' and this one.
+pub(crate) fn programs() -> impl Iterator<Item = Command> {
+    // The chores are `cargo xtask`, but the program that a shell completes is called xtask.
+    let chores = Cli::command().bin_name("xtask").version(env!("CARGO_PKG_VERSION"));
+    PUZZLES.iter().map(|puzzle| puzzle.command()).chain([chores])
 }
 
 /// Runs the process: all that `main` does.

@@ -6,11 +6,9 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use clap::{Command, CommandFactory};
+use clap::Command;
 use clap_complete::{Shell, generate_to};
-use puzzle::AnyPuzzle;
 
-use crate::cli::Cli;
 use crate::failure::{Failure, RIGHT};
 use crate::workspace::{shown, target};
 
@@ -25,12 +23,12 @@ pub struct DistArgs {
 /// The shells that there are completions for.
 pub const SHELLS: [Shell; 5] = [Shell::Bash, Shell::Elvish, Shell::Fish, Shell::PowerShell, Shell::Zsh];
 
-/// Does the task; returns the exit status.
+/// Writes completions and pages of these programs, and where they are to `out`; returns the exit status.
 ///
 /// # Errors
 /// A folder that cannot be written.
 pub fn dist_assets(
-    puzzles: &[&'static dyn AnyPuzzle],
+    programs: impl IntoIterator<Item = Command>,
     args: &DistArgs,
     out: &mut dyn Write,
 ) -> Result<u8, Failure> {
@@ -39,11 +37,9 @@ pub fn dist_assets(
     for folder in [&completions, &manual] {
         fs::create_dir_all(folder).map_err(|error| Failure::io(folder, &error))?;
     }
-    // The chores are `cargo xtask`, but the program that a shell completes is called xtask.
-    let chores = Cli::command().bin_name("xtask").version(env!("CARGO_PKG_VERSION"));
-    for command in puzzles.iter().map(|puzzle| puzzle.command()).chain([chores]) {
-        complete(command.clone(), &completions)?;
-        man(command, &manual)?;
+    for program in programs {
+        complete(program.clone(), &completions)?;
+        man(program, &manual)?;
     }
     writeln!(out, "{}", shown(&folder))?;
     Ok(RIGHT)
@@ -68,6 +64,7 @@ mod tests {
     use std::fs;
 
     use super::{DistArgs, SHELLS, dist_assets};
+    use crate::cli::programs;
     use crate::registry::PUZZLES;
     use crate::workspace::target;
 
@@ -75,7 +72,7 @@ mod tests {
     fn every_program_has_completions_for_each_shell_and_a_manual_page_with_its_examples() {
         let folder = target().join("xtask").join("dist-assets-test");
         let args = DistArgs { folder: Some(folder.clone()) };
-        dist_assets(PUZZLES, &args, &mut Vec::new()).unwrap();
+        dist_assets(programs(), &args, &mut Vec::new()).unwrap();
         assert_eq!(
             fs::read_dir(folder.join("completions")).unwrap().count(),
             SHELLS.len() * (PUZZLES.len() + 1)

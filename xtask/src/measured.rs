@@ -6,7 +6,9 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use puzzle::AnyPuzzle;
 
 use crate::bench::throughput::{Throughput, throughputs};
-use crate::bench::{BenchArgs, CaseTimes, Loaded, chart, instructions, measure, puzzle_medians, scale};
+use crate::bench::{
+    BenchArgs, CaseTimes, Loaded, chart, growth, instructions, measure, puzzle_medians, scale,
+};
 use crate::columns::{Align, Columns};
 use crate::failure::Failure;
 use crate::times::shown_time;
@@ -79,7 +81,7 @@ pub fn scale(puzzles: &[&'static dyn AnyPuzzle]) -> Result<(String, String), Fai
     let growths = scale::grow(puzzles, &BenchArgs::default(), &mut |_| Ok(()))?;
     let table = format!(
         "{}\n`cargo xtask bench --scale`; {}, {}.\n",
-        scale::table(&growths).markdown(),
+        growth::table(&growths).markdown(),
         machine(),
         today()
     );

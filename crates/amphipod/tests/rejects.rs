@@ -154,6 +154,65 @@ fn a_row_of_another_number_of_rooms_is_refused() {
 }
 
 #[test]
+fn rooms_have_walls_between_them_and_on_both_sides() {
+    assert_snapshot!(refusal(&format!("{TOP}###B.A#C#D###\n  #########\n")), @"
+    malformed
+    error: expected a wall between two rooms, found '.'
+     --> burrow.txt:3:5
+      |
+    3 | ###B.A#C#D###
+      |     ^ expected a wall between two rooms
+    ");
+    assert_snapshot!(refusal(&format!("{TOP}  .B#A#C#D###\n  #########\n")), @"
+    malformed
+    error: expected a row of four rooms or the floor, found '.'
+     --> burrow.txt:3:3
+      |
+    3 |   .B#A#C#D###
+      |   ^ expected a row of four rooms or the floor
+    ");
+    assert_snapshot!(refusal(&format!("{TOP}###B#A#C#D..#\n  #########\n")), @"
+    malformed
+    error: expected the right wall of the last room, found '.'
+     --> burrow.txt:3:11
+      |
+    3 | ###B#A#C#D..#
+      |           ^ expected the right wall of the last room
+    ");
+    assert_snapshot!(refusal("#############\n............#\n###B#A#C#D###\n  #########\n"), @"
+    malformed
+    error: expected the left wall of the hallway, found '.'
+     --> burrow.txt:2:1
+      |
+    2 | ............#
+      | ^ expected the left wall of the hallway
+    ");
+}
+
+#[test]
+fn a_floor_lies_below_the_rooms_and_nowhere_else() {
+    for floor in
+        ["  ########", "  ############", "##############", "########", "  #########.", "   #########"]
+    {
+        let said = refusal(&format!("{TOP}###B#A#C#D###\n{floor}\n"));
+        assert!(said.starts_with("malformed"), "{floor}: {said}");
+    }
+    for floor in ["  #########", "  ###########", " #########", " ############", "#########", "#############"]
+    {
+        let said = refusal(&format!("{TOP}###B#A#C#D###\n{floor}\n"));
+        assert_eq!(said, "read without complaint", "{floor}");
+    }
+    assert_snapshot!(refusal(&format!("{TOP}###B#A#C#D###\n  #########.\n")), @"
+    malformed
+    error: expected a cell of a room, found '#'
+     --> burrow.txt:4:4
+      |
+    4 |   #########.
+      |    ^ expected a cell of a room
+    ");
+}
+
+#[test]
 fn a_burrow_that_breaks_off_is_refused() {
     assert_snapshot!(refusal("#############"), @"
     malformed

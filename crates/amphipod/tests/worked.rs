@@ -3,9 +3,8 @@
 use std::fmt::Write as _;
 
 use amphipod::{Amphipod, TraceMove, check, parse, solve};
-use fixture::{shown, told};
+use fixture::{shown, told, transcript};
 use insta::assert_snapshot;
-use puzzle::cli::transcript;
 use puzzle::{Limits, Part, Text};
 
 #[test]

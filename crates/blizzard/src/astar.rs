@@ -9,8 +9,8 @@ use puzzle::{LimitReached, Limits, NoAnswer, Stats};
 use search_core::{Bound, Limit, Observer, Outcome, Search, StateSpace, Ticker};
 
 use crate::Valley;
-use crate::crossing::{Crossing, name_of_end, shortest};
-use crate::trace::Trace;
+use crate::crossing::Crossing;
+use crate::trace::{Trace, name_of_end};
 
 /// The expedition at a place, some minutes into the period of the wind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -96,7 +96,7 @@ pub(crate) fn astar_watched<'v, O: Observer<Leg<'v>>>(
             if leg % 2 == 0 { (valley.start(), valley.goal()) } else { (valley.goal(), valley.start()) };
         let depart = arrivals.last().copied().unwrap_or(0);
         let space = Leg { valley, end, period };
-        let rest = (legs - leg - 1) as u64 * shortest(valley);
+        let rest = (legs - leg - 1) as u64 * valley.distance();
         let ticker = Ticker::new(|more, bound| limits.tell(expanded + more, Some(depart + bound + rest)));
         let report = Search::new(&space)
             .start(Moment { minute: depart % period, place: start })

@@ -3,17 +3,12 @@
 //! To be in a gap as early as possible is best for all legs that follow, since one can wait
 //! there. So the legs can be solved one by one.
 
-use puzzle::geometry::Point;
 use puzzle::{LimitReached, Limits, NoAnswer, Stats};
 
 use crate::Valley;
 use crate::leg::{End, LegEnd};
-use crate::trace::Trace;
+use crate::trace::{Trace, name_of_end};
 use crate::weather::Weather;
-
-/// The end of the first leg, kept in the valley; never a limit.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct FirstLeg(LegEnd);
 
 /// How fast the legs can be done.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,9 +47,9 @@ pub fn flood(valley: &Valley, legs: usize, limits: &Limits) -> Result<Crossing, 
     let mut arrivals = Vec::with_capacity(legs);
     let mut minutes = 0;
     let stats = |minutes: u64| Stats::new().with("minutes", minutes);
-    let distance = shortest(valley);
+    let distance = valley.distance();
     let lower_bound = |leg: usize, earliest: u64| earliest + (legs - leg - 1) as u64 * distance;
-    if Weather::bytes(valley) > limits.max_bytes {
+    if Weather::bytes(valley.map()) > limits.max_bytes {
         return Err(NoAnswer::Limit {
             limit: LimitReached::Memory,
             lower_bound: Some(lower_bound(0, distance).to_string()),
@@ -90,15 +85,15 @@ pub fn flood(valley: &Valley, legs: usize, limits: &Limits) -> Result<Crossing, 
 /// One leg; the first one is remembered. `spent` minutes count against the limit of states.
 fn cross(valley: &Valley, leg: usize, depart: u64, spent: u64, limits: &Limits) -> LegEnd {
     if leg == 0
-        && let Some(&FirstLeg(end)) = valley.first_leg().get()
+        && let Some(&end) = valley.first_leg().get()
     {
         return end;
     }
     let limits =
         Limits { max_states: limits.max_states.map(|most| most.saturating_sub(spent)), ..limits.clone() };
-    let end = valley.weather().cross(valley, leg % 2 == 1, depart, &limits);
+    let end = valley.weather().cross(leg % 2 == 1, depart, &limits);
     if leg == 0 && !matches!(end.end, End::Stopped(..)) {
-        valley.first_leg().get_or_init(|| FirstLeg(end));
+        valley.first_leg().get_or_init(|| end);
     }
     end
 }
@@ -111,31 +106,15 @@ pub fn retrace(valley: &Valley, crossing: &Crossing, limits: &Limits) -> Result<
     let mut trace = Trace::default();
     let mut depart = 0;
     for (leg, &arrive) in crossing.arrivals.iter().enumerate() {
-        let places =
-            valley.weather().retrace(valley, leg % 2 == 1, depart, arrive, limits).map_err(|limit| {
-                NoAnswer::Limit {
-                    limit,
-                    lower_bound: Some(crossing.minutes().to_string()),
-                    stats: crossing.stats.clone(),
-                }
-            })?;
+        let places = valley.weather().retrace(leg % 2 == 1, depart, arrive, limits).map_err(|limit| {
+            NoAnswer::Limit {
+                limit,
+                lower_bound: Some(crossing.minutes().to_string()),
+                stats: crossing.stats.clone(),
+            }
+        })?;
         trace.follow(&places);
         depart = arrive;
     }
     Ok(trace)
-}
-
-/// Fewest minutes from gap to gap without any wind.
-pub(crate) fn shortest(valley: &Valley) -> u64 {
-    let Point { row, column } = valley.goal();
-    (row + column.abs_diff(valley.start().column)) as u64
-}
-
-/// The gap in which a leg, counted from 0, ends.
-pub(crate) fn name_of_end(leg: usize) -> &'static str {
-    match leg {
-        0 => "goal",
-        _ if leg % 2 == 1 => "start again",
-        _ => "goal again",
-    }
 }

@@ -311,9 +311,9 @@ mod tests {
 
     /// The wind of a valley and its legs there and back.
     fn field<T: Word>(valley: &Valley, turned: bool) -> (Wind<T>, [Leg; 2]) {
-        let orientation = Orientation::turned(valley, turned);
+        let orientation = Orientation::turned(valley.map(), turned);
         let (lanes, bits) = (orientation.lanes, orientation.bits);
-        let wind = Wind::new(lanes, bits, &orientation.rows(valley), orientation.arrows());
+        let wind = Wind::new(lanes, bits, &orientation.rows(valley.map()), orientation.arrows());
         let entry = orientation.spot(Point::new(1, valley.start().column));
         let exit = orientation.spot(Point::new(valley.height(), valley.goal().column));
         (wind, [Leg { entry, exit }, Leg { entry: exit, exit: entry }])

@@ -9,7 +9,6 @@
 
 use puzzle::{LimitReached, Limits};
 
-use crate::Valley;
 use crate::flood::{Flood, LONGEST_RUN, Leg};
 use crate::pace::Pace;
 use crate::standstill::Standstill;
@@ -42,9 +41,8 @@ pub(crate) fn cross<T: Word>(wind: &Wind<T>, leg: Leg, depart: u64, pace: &mut P
     LegEnd { end, minutes: pace.searched() }
 }
 
-/// A leg of a valley without rows: one step if the gaps lie one above the other.
-pub(crate) fn step_across(valley: &Valley, depart: u64, limits: &Limits) -> LegEnd {
-    let adjacent = valley.start().column == valley.goal().column;
+/// A leg of a valley without rows: one step if the gaps are `adjacent`, one above the other.
+pub(crate) fn step_across(adjacent: bool, depart: u64, limits: &Limits) -> LegEnd {
     let end = match limits.clock().tick() {
         Err(limit) => End::Stopped(limit, depart + 1),
         Ok(()) if adjacent => End::Arrived(depart + 1),

@@ -64,9 +64,10 @@
 //! that is nearer by the bound than the goal. On official fields (`--stats`, three personal inputs)
 //! A* expands 40,055 to 67,576 states in part 1 and 143,123 to 188,385 in part 2; the flood takes
 //! 224 to 331 and 708 to 939 minutes of one pass over the field each. Reading one and flooding both
-//! parts takes 0.26 to 0.30 million instructions (callgrind) and 25.8 µs in the median of round robin, where the
-//! machine has AVX2, which `puzzle::vector` finds out when the program runs. Nearly half of that
-//! is the loop of `flood` over lanes, 15 instructions for eight lanes and a minute. `cargo xtask bench -p blizzard` measures.
+//! parts takes 0.26 to 0.30 million instructions (callgrind) and 25.8 µs in the median of round
+//! robin, where the machine has AVX2, which `puzzle::vector` finds out when the program runs. Nearly
+//! half of that is the loop of `flood` over lanes, 15 instructions for eight lanes and a minute.
+//! `cargo xtask bench -p blizzard` measures.
 //!
 //! ## Read next
 //! [`Valley`] → `wind` → `layer` → `flood` → `standstill` → `way_back` → `astar` → [`check()`]
@@ -75,6 +76,7 @@ mod valley;
 
 mod parser;
 
+mod cycle;
 mod word;
 
 mod orientation;

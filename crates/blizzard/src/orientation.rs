@@ -1,8 +1,7 @@
 //! The field turned so that its short side runs along the bits of words.
 
 use puzzle::geometry::Point;
-
-use crate::Valley;
+use puzzle::grid::Grid;
 
 /// How the cells of a field become bits: each *lane* (a column, or in a field that is higher
 /// than wide a row) is a string of bits, and lanes stand side by side along the long side.
@@ -36,14 +35,14 @@ pub(crate) struct Arrows {
 }
 
 impl Orientation {
-    /// The orientation with the shorter lanes.
-    pub(crate) fn of(valley: &Valley) -> Self {
-        Self::turned(valley, valley.width() < valley.height())
+    /// The orientation with the shorter lanes, of the field inside the walls of a map.
+    pub(crate) fn of(map: &Grid<u8>) -> Self {
+        Self::turned(map, map.width() < map.height())
     }
 
     /// A field with its rows as lanes (`turned`) or its columns.
-    pub(crate) fn turned(valley: &Valley, turned: bool) -> Self {
-        let (width, height) = (valley.width(), valley.height());
+    pub(crate) fn turned(map: &Grid<u8>, turned: bool) -> Self {
+        let (width, height) = (map.width() - 2, map.height() - 2);
         let (lanes, bits) = if turned { (height, width) } else { (width, height) };
         Self { lanes, bits, turned }
     }
@@ -69,8 +68,8 @@ impl Orientation {
     }
 
     /// The cells with equal bit, one byte a lane, for each bit in turn.
-    pub(crate) fn rows(self, valley: &Valley) -> Rows<'_> {
-        let (map, width) = (valley.map().cells(), valley.width() + 2);
+    pub(crate) fn rows(self, map: &Grid<u8>) -> Rows<'_> {
+        let (map, width) = (map.cells(), map.width());
         if !self.turned {
             return Rows::Drawn { map, width, lanes: self.lanes };
         }

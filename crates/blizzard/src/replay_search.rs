@@ -10,7 +10,6 @@ use search_core::{Chronicle, Entry};
 
 use crate::Valley;
 use crate::astar::{Moment, astar_watched};
-use crate::crossing::shortest;
 use crate::replay::{dressed, picture};
 
 /// Shows the valley at the minute of the state that is expanded, with marks on the free places: what
@@ -22,7 +21,7 @@ pub(crate) fn replay_search(title: String, valley: &Valley, legs: usize, limits:
     let film = RefCell::new(Film::new(base.width(), base.height(), Marks::OnCells, Film::COUNTERS));
     let watched = astar_watched(valley, legs, limits, |leg, depart| {
         let film = &film;
-        let rest = (legs - leg - 1) as u64 * shortest(valley);
+        let rest = (legs - leg - 1) as u64 * valley.distance();
         let trip = leg + 1;
         Chronicle::new(move |entry: Entry<'_, Moment, u64>| {
             let mut film = film.borrow_mut();

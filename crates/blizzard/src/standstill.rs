@@ -12,10 +12,10 @@
 
 use std::collections::VecDeque;
 
+use crate::cycle::greatest_common_divisor;
 use crate::flood::{Flood, Leg};
 use crate::layer::Layer;
 use crate::orientation::Spot;
-use crate::valley::greatest_common_divisor;
 use crate::wind::Wind;
 use crate::word::Word;
 

@@ -6,7 +6,8 @@ use std::sync::OnceLock;
 use puzzle::geometry::{Direction, Point};
 use puzzle::grid::Grid;
 
-use crate::crossing::FirstLeg;
+use crate::cycle::{greatest_common_divisor, remainder};
+use crate::leg::LegEnd;
 use crate::weather::Weather;
 
 /// A valley with its blizzards at minute 0.
@@ -21,8 +22,8 @@ pub struct Valley {
     goal: Point,
     /// The field in the form that the flood works on, made when first needed.
     weather: OnceLock<Weather>,
-    /// The arrival of the first leg, which both parts begin with.
-    first_leg: OnceLock<FirstLeg>,
+    /// The end of the first leg, which both parts begin with; never a limit.
+    first_leg: OnceLock<LegEnd>,
 }
 
 impl Valley {
@@ -58,11 +59,16 @@ impl Valley {
     }
 
     pub(crate) fn weather(&self) -> &Weather {
-        self.weather.get_or_init(|| Weather::new(self))
+        self.weather.get_or_init(|| Weather::new(&self.map, [self.start, self.goal]))
     }
 
-    pub(crate) fn first_leg(&self) -> &OnceLock<FirstLeg> {
+    pub(crate) fn first_leg(&self) -> &OnceLock<LegEnd> {
         &self.first_leg
+    }
+
+    /// Fewest minutes from gap to gap without any wind.
+    pub(crate) fn distance(&self) -> u64 {
+        (self.goal.row + self.goal.column.abs_diff(self.start.column)) as u64
     }
 
     /// Minutes after which all blizzards stand as at first: the least common multiple of width
@@ -183,17 +189,4 @@ fn behind(coordinate: usize, length: usize, minute: u64) -> usize {
 fn ahead(coordinate: usize, length: usize, minute: u64) -> usize {
     let index = coordinate - 1 + remainder(minute, length);
     1 + if index >= length { index - length } else { index }
-}
-
-/// `minute` modulo a length, which is smaller than the length and so fits.
-#[expect(clippy::cast_possible_truncation, reason = "the remainder is below a usize")]
-pub(crate) fn remainder(minute: u64, length: usize) -> usize {
-    (minute % length as u64) as usize
-}
-
-pub(crate) fn greatest_common_divisor(mut a: u64, mut b: u64) -> u64 {
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
 }

@@ -3,9 +3,9 @@
 use std::fmt::Debug;
 
 use puzzle::geometry::Point;
+use puzzle::grid::Grid;
 use puzzle::{LimitReached, Limits};
 
-use crate::Valley;
 use crate::flood::{Flood, Leg};
 use crate::leg::{self, LegEnd};
 use crate::orientation::{Orientation, Spot};
@@ -18,6 +18,8 @@ use crate::word::Word;
 #[derive(Debug)]
 pub(crate) struct Weather {
     orientation: Orientation,
+    /// Where the wall is open, above and below the field.
+    gaps: [Point; 2],
     /// `None` if there are no rows between the walls.
     field: Option<Box<dyn Field>>,
 }
@@ -55,22 +57,23 @@ impl<T: Word> Field for Wind<T> {
 }
 
 impl Weather {
-    /// Reads the blizzards of a valley into words that hold a whole lane, if there are such.
-    pub(crate) fn new(valley: &Valley) -> Self {
-        let orientation = Orientation::of(valley);
+    /// Reads the blizzards of a map, whose walls have these two gaps in the first and the last row,
+    /// into words that hold a whole lane, if there are such.
+    pub(crate) fn new(map: &Grid<u8>, gaps: [Point; 2]) -> Self {
+        let orientation = Orientation::of(map);
         let field = match WordSize::for_lanes_of(orientation.bits) {
             None => None,
-            Some(WordSize::U8) => Some(field::<u8>(valley, orientation)),
-            Some(WordSize::U16) => Some(field::<u16>(valley, orientation)),
-            Some(WordSize::U32) => Some(field::<u32>(valley, orientation)),
-            Some(WordSize::U64) => Some(field::<u64>(valley, orientation)),
+            Some(WordSize::U8) => Some(field::<u8>(map, orientation)),
+            Some(WordSize::U16) => Some(field::<u16>(map, orientation)),
+            Some(WordSize::U32) => Some(field::<u32>(map, orientation)),
+            Some(WordSize::U64) => Some(field::<u64>(map, orientation)),
         };
-        Self { orientation, field }
+        Self { orientation, gaps, field }
     }
 
-    /// Bytes that the weather of a valley and a flood over it take, at most.
-    pub(crate) fn bytes(valley: &Valley) -> usize {
-        let Orientation { lanes, bits, .. } = Orientation::of(valley);
+    /// Bytes that the weather of a map and a flood over it take, at most.
+    pub(crate) fn bytes(map: &Grid<u8>) -> usize {
+        let Orientation { lanes, bits, .. } = Orientation::of(map);
         let wind = match WordSize::for_lanes_of(bits) {
             None => 0,
             Some(WordSize::U8) => Wind::<u8>::bytes(lanes, bits),
@@ -82,11 +85,12 @@ impl Weather {
         wind.saturating_mul(2)
     }
 
-    /// Crosses the valley, downwards or back, leaving a gap at `depart`.
-    pub(crate) fn cross(&self, valley: &Valley, back: bool, depart: u64, limits: &Limits) -> LegEnd {
-        match (&self.field, self.leg(valley, back)) {
-            (Some(field), Some(leg)) => field.cross(leg, depart, limits),
-            _ => leg::step_across(valley, depart, limits),
+    /// Crosses the field, downwards or `back`, leaving a gap at `depart`.
+    pub(crate) fn cross(&self, back: bool, depart: u64, limits: &Limits) -> LegEnd {
+        let [from, to] = self.ends(back);
+        match &self.field {
+            Some(field) => field.cross(self.leg(from, to), depart, limits),
+            None => leg::step_across(from.column == to.column, depart, limits),
         }
     }
 
@@ -97,20 +101,19 @@ impl Weather {
     /// The time is over.
     pub(crate) fn retrace(
         &self,
-        valley: &Valley,
         back: bool,
         depart: u64,
         arrive: u64,
         limits: &Limits,
     ) -> Result<Vec<Point>, LimitReached> {
-        let (from, to) = if back { (valley.goal(), valley.start()) } else { (valley.start(), valley.goal()) };
-        let mut places = match (&self.field, self.leg(valley, back)) {
-            (Some(field), Some(leg)) => field
-                .retrace(leg, depart, arrive, limits)?
+        let [from, to] = self.ends(back);
+        let mut places = match &self.field {
+            Some(field) => field
+                .retrace(self.leg(from, to), depart, arrive, limits)?
                 .into_iter()
                 .map(|spot| spot.map_or(from, |spot| self.orientation.place(spot)))
                 .collect(),
-            _ => vec![from, to],
+            None => vec![from, to],
         };
         if let Some(last) = places.last_mut() {
             *last = to;
@@ -118,26 +121,27 @@ impl Weather {
         Ok(places)
     }
 
-    fn leg(&self, valley: &Valley, back: bool) -> Option<Leg> {
-        let height = valley.height();
-        if height == 0 {
-            return None;
-        }
-        let below_start = self.orientation.spot(Point::new(1, valley.start().column));
-        let above_goal = self.orientation.spot(Point::new(height, valley.goal().column));
-        Some(if back {
-            Leg { entry: above_goal, exit: below_start }
-        } else {
-            Leg { entry: below_start, exit: above_goal }
-        })
+    /// The gap that a leg leaves and the one it ends in.
+    fn ends(&self, back: bool) -> [Point; 2] {
+        let [upper, lower] = self.gaps;
+        if back { [lower, upper] } else { [upper, lower] }
+    }
+
+    /// The leg between two gaps of a field that has rows.
+    fn leg(&self, from: Point, to: Point) -> Leg {
+        let inside = |gap: Point| {
+            let row = if gap.row == 0 { 1 } else { gap.row - 1 };
+            self.orientation.spot(Point::new(row, gap.column))
+        };
+        Leg { entry: inside(from), exit: inside(to) }
     }
 }
 
-fn field<T: Word>(valley: &Valley, orientation: Orientation) -> Box<dyn Field> {
+fn field<T: Word>(map: &Grid<u8>, orientation: Orientation) -> Box<dyn Field> {
     Box::new(Wind::<T>::new(
         orientation.lanes,
         orientation.bits,
-        &orientation.rows(valley),
+        &orientation.rows(map),
         orientation.arrows(),
     ))
 }

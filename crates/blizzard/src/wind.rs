@@ -9,9 +9,9 @@ use std::ops::Range;
 
 use puzzle::vector::{Level, vectorized};
 
+use crate::cycle::remainder;
 use crate::gather::gather;
 use crate::orientation::{Arrows, Rows, Spot};
-use crate::valley::remainder;
 use crate::word::Word;
 
 /// Largest table of phases, in bytes.

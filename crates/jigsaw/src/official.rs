@@ -4,7 +4,7 @@
 //! code of it on every platform that has some: some hundred instructions for a tile where SSE2 is all
 //! there is.
 
-use crate::tile::{ONES, gather};
+use crate::cells::{ONES, gather};
 
 /// Cells along a side.
 pub(crate) const SIZE: usize = 10;

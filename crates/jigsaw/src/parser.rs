@@ -233,7 +233,7 @@ pub fn figure(text: &Text<'_>) -> Result<Figure, ParseError> {
 
 #[cfg(test)]
 mod tests {
-    use super::tiles;
+    use super::{header, repeated_id, tiles};
 
     /// Tiles of the official size, as text.
     fn text(count: usize, header: impl Fn(usize) -> String) -> String {
@@ -285,6 +285,42 @@ mod tests {
             assert_eq!(tiles::<true>(&shorter), tiles::<false>(&shorter), "nothing at {at}");
             let (cut, _) = text.split_at(at);
             assert_eq!(tiles::<true>(cut), tiles::<false>(cut), "end at {at}");
+        }
+    }
+
+    #[test]
+    fn a_tile_of_the_official_size_behind_a_smaller_one_does_not_fit() {
+        let text = format!("Tile 1:\n##\n.#\n\n{}\n\n", text(1, |_| "Tile 2:".to_owned()));
+        assert!(tiles::<true>(text.as_bytes()).is_err());
+        assert_eq!(tiles::<true>(text.as_bytes()), tiles::<false>(text.as_bytes()));
+    }
+
+    #[test]
+    fn an_id_is_read_whatever_its_length() {
+        let longest_short = 9_999_999_999_999_999_999;
+        for id in [0, 7, 10, 1234, longest_short, longest_short + 1, longest_short * 3, u128::MAX] {
+            for zeros in [0, 1, 20] {
+                let line = format!("Tile {}{id}:\n", "0".repeat(zeros));
+                assert_eq!(header(line.as_bytes()), Ok((&b""[..], id)));
+            }
+        }
+    }
+
+    #[test]
+    fn the_first_id_that_comes_again_is_found() {
+        for ids in [
+            vec![],
+            vec![5],
+            vec![0, 1, 64, 65, 128, 130, 8191, 16_383],
+            vec![0, 0],
+            vec![3, 67, 64, 67, 3],
+            vec![200, 100, 16_383, 100, 200, 16_383],
+            vec![16_384, 16_383, 16_384],
+            vec![1 << 100, 9, 1 << 99, 8, 1 << 100, 9, 1 << 100],
+            vec![1 << 100, 9, 1 << 99],
+        ] {
+            let wanted = (0..ids.len()).find(|&tile| ids[..tile].contains(&ids[tile]));
+            assert_eq!(repeated_id(&ids), wanted, "{ids:?}");
         }
     }
 }

@@ -177,7 +177,7 @@ fn a_figure_holds_cells_and_spaces() {
 #[test]
 fn a_figure_that_is_refused_is_named_in_json_too() {
     let arguments = ["--format", "json", "--monster", "no/such/fish.txt"];
-    assert_snapshot!(puzzle::cli::transcript::<jigsaw::JurassicJigsaw>(&arguments, ""), @r#"
+    assert_snapshot!(fixture::transcript::<jigsaw::JurassicJigsaw>(&arguments, ""), @r#"
     --- stdout
     {"schema":1,"puzzle":"jigsaw","input":"no/such/fish.txt","error":{"kind":"io","line":null,"column":null,"message":"no such file or directory"}}
     --- stderr

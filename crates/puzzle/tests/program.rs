@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use insta::assert_snapshot;
-use puzzle::cli::{Streams, run_with, transcript};
+use puzzle::cli::{Streams, run_with};
 use puzzle::grid::Grid;
 use puzzle::replay::{Change, Frames, Ink, Replay};
 use puzzle::{CheckError, Meta, NoAnswer, ParseError, Part, Puzzle, Request, Solution, Stats, Text, syntax};
@@ -80,7 +80,7 @@ impl Puzzle for Hashes {
 
 /// Runs the program and shows all that it does.
 fn run(arguments: &[&str], stdin: &str) -> String {
-    transcript::<Hashes>(arguments, stdin)
+    fixture::transcript::<Hashes>(arguments, stdin)
 }
 
 #[test]

@@ -7,12 +7,13 @@ use crate::hashed_table::HashedTable;
 use crate::limits::{Limit, Limits, Meter};
 use crate::node_table::{Cheapest, Label, Link, NodeTable, Prior, Refusal, Taken};
 use crate::observer::{Generated, Observer};
-use crate::outcome::{Outcome, OutcomeOf, Report};
+use crate::outcome::{Outcome, OutcomeOf, Report, SearchResult};
 use crate::priority_queue::PriorityQueue;
 use crate::reconstruct::{ancestors, begin, extend};
-use crate::search::{OpenList, Search, SearchResult};
+use crate::search::Search;
 use crate::state_space::StateSpace;
 use crate::stats::Stats;
+use crate::storage::OpenList;
 
 /// A state space whose predecessors are known as well.
 ///
@@ -187,14 +188,14 @@ struct BothWays<'a, P: StateSpace, O> {
 
 impl<'a, P: Reversible, O: Observer<P>> BothWays<'a, P, O> {
     fn new(search: Search<'a, P, O>, unit_steps: bool) -> Self {
-        let (space, limits) = (search.task.space, search.task.limits);
+        let (space, limits) = (search.setup.task.space, search.setup.task.limits);
         Self {
             space,
-            observer: search.task.observer,
-            starts: search.task.starts,
+            observer: search.setup.task.observer,
+            starts: search.setup.task.starts,
             unit_steps,
-            ahead: Side::new(space, search.open_list),
-            back: Side::new(space, search.open_list),
+            ahead: Side::new(space, search.setup.open_list),
+            back: Side::new(space, search.setup.open_list),
             best: None,
             meter: Meter::new(&limits),
             limits,

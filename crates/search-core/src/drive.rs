@@ -4,17 +4,17 @@ use std::mem;
 
 use crate::cheapest_paths::{CheapestPaths, CheapestPathsOf};
 use crate::dense_table::DenseTable;
-use crate::engine::Engine;
+use crate::engine::{Engine, Task};
 use crate::error::SearchError;
 use crate::frontier::Frontier;
 use crate::limits::Limit;
 use crate::node_table::{Label, Link, NodeTable, Slot, Trace};
 use crate::observer::Observer;
-use crate::outcome::{Bounded, Goal, GoalOf, Outcome, SolutionOf};
-use crate::search::{ClosedSet, Search, SearchResult};
+use crate::outcome::{Bounded, Goal, GoalOf, Outcome, SearchResult, SolutionOf};
 use crate::state_space::StateSpace;
+use crate::storage::{ClosedSet, OpenList};
 use crate::strategy::Strategy;
-use crate::workspace::Tables;
+use crate::workspace::{Shelved, Tables, Workspace};
 
 /// What a driver makes of an engine, and the engine's tables if it has done with them.
 pub(crate) type Driven<P, K, T, Output> = (
@@ -32,11 +32,31 @@ pub(crate) trait Driver<'a, P: StateSpace, O> {
         T: NodeTable<P, K::Label> + 'a;
 }
 
-impl<'a, P: StateSpace, O: Observer<P>> Search<'a, P, O> {
+/// A task and where to keep what is found.
+pub(crate) struct Setup<'a, P: StateSpace, O> {
+    pub(crate) task: Task<'a, P, O>,
+    pub(crate) open_list: OpenList,
+    pub(crate) closed_set: ClosedSet,
+    pub(crate) workspace: Option<&'a mut Workspace<P>>,
+}
+
+impl<'a, P: StateSpace, O> Setup<'a, P, O> {
+    /// The same under other eyes.
+    pub(crate) fn map_observer<Q>(self, change: impl FnOnce(O) -> Q) -> Setup<'a, P, Q> {
+        Setup {
+            task: self.task.map_observer(change),
+            open_list: self.open_list,
+            closed_set: self.closed_set,
+            workspace: self.workspace,
+        }
+    }
+}
+
+impl<'a, P: StateSpace, O: Observer<P>> Setup<'a, P, O> {
     /// Hands over an engine that remembers parents, on the tables of the workspace if there is one.
     pub(crate) fn drive<K, D>(mut self, driver: D) -> Result<D::Output, SearchError<P::Error>>
     where
-        K: Strategy<P> + 'a,
+        K: Shelved<P> + 'a,
         D: Driver<'a, P, O>,
     {
         let shelf = self.workspace.take().and_then(K::shelf);
@@ -205,5 +225,55 @@ impl<'a, P: StateSpace, O: Observer<P>> Driver<'a, P, O> for ToCheapestPaths {
             })
         });
         (report, None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+
+    use crate::limits::{Limit, Limits};
+    use crate::node_table::Link;
+    use crate::outcome::Outcome;
+    use crate::search::Search;
+    use crate::state_space::StateSpace;
+    use crate::storage::ClosedSet;
+
+    /// One state, and an index for so many.
+    struct Indexed(usize);
+
+    impl StateSpace for Indexed {
+        type State = u8;
+        type Action = ();
+        type Cost = u8;
+        type Error = Infallible;
+
+        fn successors(&self, _: &u8, _: u8, _: &mut impl FnMut((), u8, u8)) -> Result<(), Infallible> {
+            Ok(())
+        }
+
+        fn is_goal(&self, _: &u8) -> bool {
+            false
+        }
+
+        fn index_len(&self) -> Option<usize> {
+            Some(self.0)
+        }
+    }
+
+    #[test]
+    fn more_states_than_can_be_numbered_are_refused_before_their_bytes_are() {
+        let refused_for = |len| {
+            let limits = Limits { max_bytes: Some(1000), ..Limits::default() };
+            let search =
+                Search::new(&Indexed(len)).start(0).closed_set(ClosedSet::Dense).limits(limits).dijkstra();
+            match search.map(|report| report.outcome) {
+                Ok(Outcome::LimitReached { limit, .. }) => limit,
+                other => panic!("expected a limit, found {other:?}"),
+            }
+        };
+        assert_eq!(refused_for(Link::MAX_NODES), Limit::Bytes);
+        assert_eq!(refused_for(Link::MAX_NODES + 1), Limit::Nodes);
+        assert_eq!(refused_for(Link::MAX_NODES + 2), Limit::Nodes);
     }
 }

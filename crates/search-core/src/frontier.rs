@@ -6,7 +6,7 @@
 //! ([`TiedQueue`](crate::tied_queue::TiedQueue)). Breadth-first search takes the oldest of a layer.
 
 use crate::cost::Cost;
-use crate::search::OpenList;
+use crate::storage::OpenList;
 
 /// An open list of handles with their keys.
 pub(crate) trait Frontier<C, H>: Default {
@@ -165,6 +165,7 @@ impl<C, H> Frontier<C, H> for Stack<C, H> {
 #[cfg(test)]
 mod tests {
     use super::{Frontier, Layers, Stack};
+    use crate::storage::OpenList;
 
     #[test]
     fn layers_are_first_in_first_out() {
@@ -205,5 +206,46 @@ mod tests {
         stack.push(0_u8, 0, 'a');
         stack.push(3, 0, 'b');
         assert_eq!((stack.pop(), stack.pop(), stack.pop()), (Some((3, 'b')), Some((0, 'a')), None));
+    }
+
+    #[test]
+    fn layers_count_the_widest_and_take_the_bytes_of_both() {
+        let mut layers = Layers::default();
+        assert_eq!((layers.most(), layers.bytes()), (0, 0));
+        for handle in 0..3_u64 {
+            layers.push_start(4_u8, 0, handle);
+        }
+        assert_eq!(layers.most(), 3);
+        for handle in 0..9 {
+            layers.push(5, 0, handle);
+        }
+        assert_eq!(layers.most(), 9);
+        let places = layers.current.capacity() + layers.next.capacity();
+        assert!(layers.current.capacity() >= 3 && layers.next.capacity() >= 9);
+        assert_eq!(layers.bytes(), places * 8);
+        let handles = std::iter::from_fn(|| layers.pop()).count();
+        assert_eq!((handles, layers.most()), (12, 9));
+        layers.push_start(7, 0, 1);
+        layers.push(8, 0, 2);
+        layers.reset(OpenList::Auto);
+        assert_eq!((layers.most(), layers.pop()), (0, None));
+        assert_eq!(layers.bytes(), places * 8, "the memory stays");
+    }
+
+    #[test]
+    fn a_stack_counts_what_was_there_at_once() {
+        let mut stack = Stack::default();
+        assert_eq!((stack.most(), stack.bytes()), (0, 0));
+        for handle in 0..9_u32 {
+            stack.push(5_u32, 0, handle);
+            stack.push(5, 0, handle);
+            stack.pop();
+        }
+        assert_eq!(stack.most(), 10);
+        assert_eq!(stack.bytes(), stack.entries.capacity() * 8);
+        stack.reset(OpenList::Auto);
+        assert_eq!((stack.most(), stack.pop()), (0, None));
+        stack.push(1, 0, 1);
+        assert_eq!(stack.most(), 1);
     }
 }

@@ -6,8 +6,8 @@ use crate::hashed_table::hash;
 use crate::id_table::IdTable;
 use crate::limits::{Limit, Limits, Meter};
 use crate::observer::{Generated, Observer};
-use crate::outcome::{Outcome, OutcomeOf, Report, Solution, Step};
-use crate::search::{Search, SearchResult};
+use crate::outcome::{Outcome, OutcomeOf, Report, SearchResult, Solution, Step};
+use crate::search::Search;
 use crate::state_space::StateSpace;
 use crate::stats::Stats;
 use crate::transposition_table::TranspositionTable;
@@ -47,8 +47,9 @@ impl<P: StateSpace, O: Observer<P>> Search<'_, P, O> {
     /// # Errors
     /// See [`SearchError`].
     pub fn ida_star(self) -> SearchResult<P> {
-        let mut rounds = Rounds::new(self.task.space, self.task.observer, &self.task.limits);
-        let outcome = rounds.run(&self.task.starts)?;
+        let mut rounds =
+            Rounds::new(self.setup.task.space, self.setup.task.observer, &self.setup.task.limits);
+        let outcome = rounds.run(&self.setup.task.starts)?;
         Ok(Report { outcome, stats: rounds.stats() })
     }
 }

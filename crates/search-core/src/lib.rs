@@ -148,6 +148,7 @@ mod state_space;
 mod cost;
 
 mod search;
+mod storage;
 
 mod drive;
 mod workspace;
@@ -204,10 +205,13 @@ pub use error::SearchError;
 pub use forward_checking::{Constraints, ForwardChecking};
 pub use limits::{Limit, Limits};
 pub use observer::{Generated, Observer};
-pub use outcome::{Bounded, Goal, GoalOf, Outcome, OutcomeOf, Report, ReportOf, Solution, SolutionOf, Step};
-pub use search::{Algorithm, ClosedSet, OpenList, Search, SearchResult};
+pub use outcome::{
+    Bounded, Goal, GoalOf, Outcome, OutcomeOf, Report, ReportOf, SearchResult, Solution, SolutionOf, Step,
+};
+pub use search::{Algorithm, Search};
 pub use state_space::StateSpace;
 pub use stats::Stats;
 pub use stepper::{Arrival, Expansion, ExpansionOf, Stepper};
+pub use storage::{ClosedSet, OpenList};
 pub use ticker::Ticker;
 pub use workspace::Workspace;

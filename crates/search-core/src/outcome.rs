@@ -33,6 +33,10 @@ pub struct Report<F, C> {
 /// The report of a search for a solution in the state space `P`.
 pub type ReportOf<P> = Report<SolutionOf<P>, <P as StateSpace>::Cost>;
 
+/// What running a search gives.
+pub type SearchResult<P, F = SolutionOf<P>> =
+    Result<Report<F, <P as StateSpace>::Cost>, SearchError<<P as StateSpace>::Error>>;
+
 impl<F, C> Report<F, C> {
     /// What was found, if anything was: a [`Solution`] where the search looks for one.
     ///

@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 use crate::bucket_queue::BucketQueue;
 use crate::cost::Cost;
 use crate::frontier::Frontier;
-use crate::search::OpenList;
+use crate::storage::OpenList;
 
 /// An entry of the heap; the greatest is the one to take.
 struct Entry<C, H> {
@@ -204,7 +204,7 @@ mod tests {
 
     use super::{Entry, PriorityQueue};
     use crate::frontier::Frontier;
-    use crate::search::OpenList;
+    use crate::storage::OpenList;
 
     /// A sequence of pushes (with keys that sometimes jump far) and pops.
     fn operations() -> impl Strategy<Value = Vec<Option<u128>>> {

@@ -2,66 +2,17 @@
 
 use crate::cheapest_paths::CheapestPathsOf;
 use crate::cost::Cost;
-use crate::drive::{ToBounded, ToCheapestPaths, ToSolution};
+use crate::drive::{Setup, ToBounded, ToCheapestPaths, ToSolution};
 use crate::engine::{Task, Until};
 use crate::error::SearchError;
 use crate::limits::Limits;
 use crate::observer::Observer;
-use crate::outcome::{Bounded, GoalOf, Report, SolutionOf};
+use crate::outcome::{Bounded, GoalOf, SearchResult, SolutionOf};
 use crate::state_space::StateSpace;
 use crate::stepper::{Pause, Recorder, Stepper};
+use crate::storage::{ClosedSet, OpenList};
 use crate::strategy::{Astar, Bfs, Dijkstra, Reach, WeightedAstar};
 use crate::workspace::Workspace;
-
-/// How the frontier of A* and Dijkstra's search is kept in order. It changes the speed, never the
-/// answer nor the order of expansion. There are no knobs beyond this: the two queues agree on ties.
-///
-/// ```
-/// use search_core::{Bound, OpenList, Search, space_from};
-///
-/// let space = space_from(|&n: &u32| [(n + 1, 1_u32), (n * 2, 1)], |&n| n == 97, |_| Bound::NONE);
-/// let with = |open_list| Search::new(&space).start(1).open_list(open_list).dijkstra();
-/// let (bucket, heap) = (with(OpenList::Bucket)?, with(OpenList::Heap)?);
-/// assert_eq!(bucket.outcome, heap.outcome);
-/// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
-/// ```
-#[non_exhaustive]
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum OpenList {
-    /// A bucket queue while the costs in the frontier are small integers that span less than 65,536 and
-    /// less than 512 or 16 for each entry; a heap otherwise.
-    #[default]
-    Auto,
-    /// A bucket queue up to a span of 16 million (64 MiB of buckets); a heap from then on.
-    Bucket,
-    /// A binary heap.
-    Heap,
-}
-
-/// How reached states are remembered. It changes speed and memory, never the answer. See [`StateSpace`]
-/// for a space with an index.
-///
-/// ```
-/// use search_core::{Bound, ClosedSet, Search, SearchError, space_from};
-///
-/// let space = space_from(|&n: &u32| [(n + 1, 1_u32)], |&n| n == 97, |_| Bound::NONE);
-/// let with = |closed_set| Search::new(&space).start(1).closed_set(closed_set).dijkstra();
-/// assert_eq!(with(ClosedSet::Auto)?.outcome, with(ClosedSet::Hashed)?.outcome);
-/// assert_eq!(with(ClosedSet::Dense), Err(SearchError::NoIndex), "closures have none");
-/// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
-/// ```
-#[non_exhaustive]
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum ClosedSet {
-    /// Dense where the state space gives an index and the table takes no more than half of
-    /// [`Limits::max_bytes`] (of 2 GiB if that is not set), hashed otherwise.
-    #[default]
-    Auto,
-    /// A hash table by [`StateSpace::identity`].
-    Hashed,
-    /// A table with a place for each [`StateSpace::index`].
-    Dense,
-}
 
 /// The searches that a [`Stepper`] can do; its page has an example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -95,32 +46,22 @@ pub enum Algorithm {
 /// ```
 #[must_use]
 pub struct Search<'a, P: StateSpace, O = ()> {
-    pub(crate) task: Task<'a, P, O>,
-    pub(crate) open_list: OpenList,
-    pub(crate) closed_set: ClosedSet,
-    pub(crate) workspace: Option<&'a mut Workspace<P>>,
+    pub(crate) setup: Setup<'a, P, O>,
 }
-
-/// What running a search gives.
-pub type SearchResult<P, F = SolutionOf<P>> =
-    Result<Report<F, <P as StateSpace>::Cost>, SearchError<<P as StateSpace>::Error>>;
 
 impl<'a, P: StateSpace> Search<'a, P> {
     /// A search in this space, without any start yet. Nothing is reachable from no start.
     pub fn new(space: &'a P) -> Self {
-        Self {
-            task: Task {
-                space,
-                starts: Vec::new(),
-                limits: Limits::default(),
-                observer: (),
-                until: Until::FirstGoal,
-                weight: 1,
-            },
-            workspace: None,
-            open_list: OpenList::Auto,
-            closed_set: ClosedSet::Auto,
-        }
+        let task = Task {
+            space,
+            starts: Vec::new(),
+            limits: Limits::default(),
+            observer: (),
+            until: Until::FirstGoal,
+            weight: 1,
+        };
+        let setup = Setup { task, open_list: OpenList::Auto, closed_set: ClosedSet::Auto, workspace: None };
+        Self { setup }
     }
 }
 
@@ -143,7 +84,7 @@ impl<'a, P: StateSpace, O: Observer<P>> Search<'a, P, O> {
     /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
     /// ```
     pub fn start_at(mut self, state: P::State, cost: P::Cost) -> Self {
-        self.task.starts.push((state, cost));
+        self.setup.task.starts.push((state, cost));
         self
     }
 
@@ -160,50 +101,45 @@ impl<'a, P: StateSpace, O: Observer<P>> Search<'a, P, O> {
     /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
     /// ```
     pub fn starts(mut self, starts: impl IntoIterator<Item = (P::State, P::Cost)>) -> Self {
-        self.task.starts.extend(starts);
+        self.setup.task.starts.extend(starts);
         self
     }
 
     /// When to give up.
     pub fn limits(mut self, limits: Limits<P::Cost>) -> Self {
-        self.task.limits = limits;
+        self.setup.task.limits = limits;
         self
     }
 
     /// Who watches, in place of who watched before.
     pub fn observer<Q: Observer<P>>(self, observer: Q) -> Search<'a, P, Q> {
-        Search {
-            task: self.task.map_observer(|_| observer),
-            open_list: self.open_list,
-            closed_set: self.closed_set,
-            workspace: self.workspace,
-        }
+        Search { setup: self.setup.map_observer(|_| observer) }
     }
 
     /// Goes on at goals, which are expanded like all other states, until everything reachable has been
     /// expanded. The observer sees every goal and every cost; the outcome is never a solution. [`Observer`]
     /// has an example.
     pub fn exhaustive(mut self) -> Self {
-        self.task.until = Until::Exhausted;
+        self.setup.task.until = Until::Exhausted;
         self
     }
 
     /// Sets the open list.
     pub fn open_list(mut self, open_list: OpenList) -> Self {
-        self.open_list = open_list;
+        self.setup.open_list = open_list;
         self
     }
 
     /// Sets the closed set.
     pub fn closed_set(mut self, closed_set: ClosedSet) -> Self {
-        self.closed_set = closed_set;
+        self.setup.closed_set = closed_set;
         self
     }
 
     /// Takes the tables from a workspace and leaves them there, in [`astar`](Self::astar),
     /// [`dijkstra`](Self::dijkstra), [`bfs`](Self::bfs) and [`reach`](Self::reach). [`Workspace`] has an example.
     pub fn workspace(mut self, workspace: &'a mut Workspace<P>) -> Self {
-        self.workspace = Some(workspace);
+        self.setup.workspace = Some(workspace);
         self
     }
 
@@ -216,7 +152,7 @@ impl<'a, P: StateSpace, O: Observer<P>> Search<'a, P, O> {
     /// # Errors
     /// See [`SearchError`].
     pub fn astar(self) -> SearchResult<P> {
-        self.drive::<Astar, _>(ToSolution)?
+        self.setup.drive::<Astar, _>(ToSolution)?
     }
 
     /// A solution that costs at most `weight` times as much as a cheapest one, found in the order of
@@ -246,8 +182,8 @@ impl<'a, P: StateSpace, O: Observer<P>> Search<'a, P, O> {
     /// # Errors
     /// See [`SearchError`].
     pub fn weighted_astar(mut self, weight: u32) -> SearchResult<P, Bounded<SolutionOf<P>, P::Cost>> {
-        self.task.weight = weight;
-        self.drive::<WeightedAstar, _>(ToBounded)?
+        self.setup.task.weight = weight;
+        self.setup.drive::<WeightedAstar, _>(ToBounded)?
     }
 
     /// All cheapest solutions, led by [`StateSpace::lower_bound`] as [`astar`](Self::astar) is: their count, and
@@ -259,10 +195,10 @@ impl<'a, P: StateSpace, O: Observer<P>> Search<'a, P, O> {
     /// # Errors
     /// See [`SearchError`].
     pub fn all_cheapest(mut self) -> SearchResult<P, CheapestPathsOf<P>> {
-        if self.task.until == Until::FirstGoal {
-            self.task.until = Until::CheapestGoals;
+        if self.setup.task.until == Until::FirstGoal {
+            self.setup.task.until = Until::CheapestGoals;
         }
-        self.drive::<Astar, _>(ToCheapestPaths)?
+        self.setup.drive::<Astar, _>(ToCheapestPaths)?
     }
 
     /// A cheapest solution without any lower bound.
@@ -272,7 +208,7 @@ impl<'a, P: StateSpace, O: Observer<P>> Search<'a, P, O> {
     /// # Errors
     /// See [`SearchError`].
     pub fn dijkstra(self) -> SearchResult<P> {
-        self.drive::<Dijkstra, _>(ToSolution)?
+        self.setup.drive::<Dijkstra, _>(ToSolution)?
     }
 
     /// A solution with the fewest actions. Step costs are not looked at: each action costs 1, and so
@@ -283,7 +219,7 @@ impl<'a, P: StateSpace, O: Observer<P>> Search<'a, P, O> {
     /// # Errors
     /// See [`SearchError`].
     pub fn bfs(self) -> SearchResult<P> {
-        self.drive::<Bfs, _>(ToSolution)?
+        self.setup.drive::<Bfs, _>(ToSolution)?
     }
 
     /// Any solution, depth first: its cost is the one of the path that was found, which is seldom a cheap
@@ -301,7 +237,7 @@ impl<'a, P: StateSpace, O: Observer<P>> Search<'a, P, O> {
     /// # Errors
     /// See [`SearchError`].
     pub fn reach(self) -> SearchResult<P> {
-        self.drive::<Reach, _>(ToSolution)?
+        self.setup.drive::<Reach, _>(ToSolution)?
     }
 
     /// The same search, one expansion at a time.
@@ -312,17 +248,14 @@ impl<'a, P: StateSpace, O: Observer<P>> Search<'a, P, O> {
     where
         O: 'a,
     {
-        let search = Search {
-            task: self.task.map_observer(Recorder::new),
-            open_list: self.open_list,
-            closed_set: self.closed_set,
-            workspace: None,
-        };
+        let mut setup = self.setup.map_observer(Recorder::new);
+        // What is paused keeps its tables.
+        setup.workspace = None;
         match algorithm {
-            Algorithm::Astar => search.drive::<Astar, _>(Pause),
-            Algorithm::Dijkstra => search.drive::<Dijkstra, _>(Pause),
-            Algorithm::Bfs => search.drive::<Bfs, _>(Pause),
-            Algorithm::Reach => search.drive::<Reach, _>(Pause),
+            Algorithm::Astar => setup.drive::<Astar, _>(Pause),
+            Algorithm::Dijkstra => setup.drive::<Dijkstra, _>(Pause),
+            Algorithm::Bfs => setup.drive::<Bfs, _>(Pause),
+            Algorithm::Reach => setup.drive::<Reach, _>(Pause),
         }
     }
 
@@ -346,10 +279,10 @@ impl<'a, P: StateSpace, O: Observer<P>> Search<'a, P, O> {
     /// See [`SearchError`].
     pub fn cost(self, algorithm: Algorithm) -> SearchResult<P, GoalOf<P>> {
         match algorithm {
-            Algorithm::Astar => self.drive_bare::<Astar>(),
-            Algorithm::Dijkstra => self.drive_bare::<Dijkstra>(),
-            Algorithm::Bfs => self.drive_bare::<Bfs>(),
-            Algorithm::Reach => self.drive_bare::<Reach>(),
+            Algorithm::Astar => self.setup.drive_bare::<Astar>(),
+            Algorithm::Dijkstra => self.setup.drive_bare::<Dijkstra>(),
+            Algorithm::Bfs => self.setup.drive_bare::<Bfs>(),
+            Algorithm::Reach => self.setup.drive_bare::<Reach>(),
         }
     }
 }

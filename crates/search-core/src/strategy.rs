@@ -2,12 +2,10 @@
 
 use crate::cost::{Bound, Cost};
 use crate::frontier::{Frontier, Layers, Stack};
-
 use crate::node_table::{Cheapest, FirstCome, Label};
 use crate::priority_queue::PriorityQueue;
 use crate::state_space::StateSpace;
 use crate::tied_queue::TiedQueue;
-use crate::workspace::{Tables, Workspace};
 
 /// A search algorithm as the engine sees it.
 pub(crate) trait Strategy<P: StateSpace> {
@@ -29,14 +27,6 @@ pub(crate) trait Strategy<P: StateSpace> {
         sum
     }
 
-    /// Where a workspace keeps the tables of this search, if it does.
-    fn shelf(_workspace: &mut Workspace<P>) -> Option<&mut Tables<P, Self>>
-    where
-        Self: Sized,
-    {
-        None
-    }
-
     #[inline]
     fn lower_bound(_space: &P, _state: &P::State) -> Bound<P::Cost> {
         Bound::NONE
@@ -50,10 +40,6 @@ impl<P: StateSpace> Strategy<P> for Astar {
     type Label = Cheapest<P::Cost>;
     type Frontier<H: Clone> = TiedQueue<P::Cost, H>;
     const INFORMED: bool = true;
-
-    fn shelf(workspace: &mut Workspace<P>) -> Option<&mut Tables<P, Self>> {
-        Some(&mut workspace.astar)
-    }
 
     #[inline]
     fn lower_bound(space: &P, state: &P::State) -> Bound<P::Cost> {
@@ -98,10 +84,6 @@ pub(crate) struct Dijkstra;
 impl<P: StateSpace> Strategy<P> for Dijkstra {
     type Label = Cheapest<P::Cost>;
     type Frontier<H: Clone> = PriorityQueue<P::Cost, H>;
-
-    fn shelf(workspace: &mut Workspace<P>) -> Option<&mut Tables<P, Self>> {
-        Some(&mut workspace.dijkstra)
-    }
 }
 
 /// Fewest actions first.
@@ -112,10 +94,6 @@ impl<P: StateSpace> Strategy<P> for Bfs {
     type Frontier<H: Clone> = Layers<P::Cost, H>;
     const UNIT_STEPS: bool = true;
     const FIRST_GOAL: bool = true;
-
-    fn shelf(workspace: &mut Workspace<P>) -> Option<&mut Tables<P, Self>> {
-        Some(&mut workspace.bfs)
-    }
 }
 
 /// Newest first.
@@ -126,8 +104,4 @@ impl<P: StateSpace> Strategy<P> for Reach {
     type Frontier<H: Clone> = Stack<P::Cost, H>;
     const FIRST_GOAL: bool = true;
     const ORDERED: bool = false;
-
-    fn shelf(workspace: &mut Workspace<P>) -> Option<&mut Tables<P, Self>> {
-        Some(&mut workspace.reach)
-    }
 }

@@ -14,7 +14,7 @@ use crate::bucket_queue::BucketQueue;
 use crate::cost::Cost;
 use crate::frontier::Frontier;
 use crate::priority_queue::PriorityQueue;
-use crate::search::OpenList;
+use crate::storage::OpenList;
 
 /// Takes the least key first and the newest of it; in a key that is being ordered the one with the least bound.
 ///
@@ -142,7 +142,7 @@ mod tests {
 
     use super::{SPAN, TiedQueue, class_of};
     use crate::frontier::Frontier;
-    use crate::search::OpenList;
+    use crate::storage::OpenList;
 
     #[test]
     fn small_bounds_have_a_class_each_and_the_greatest_fits() {
@@ -173,6 +173,35 @@ mod tests {
         let rest: String = std::iter::from_fn(|| queue.pop()).map(|(_, name)| name).collect();
         assert_eq!(rest, "geahbidc");
         assert_eq!(queue.most(), 8);
+    }
+
+    #[test]
+    fn a_queue_that_is_reset_is_empty_and_no_longer_ordered() {
+        let mut queue = TiedQueue::default();
+        for (key, name) in [(5_u32, 'a'), (5, 'b'), (6, 'c')] {
+            queue.push(key, 1, name);
+        }
+        queue.order_ties(5, |_| 1);
+        queue.reset(OpenList::Auto);
+        assert_eq!((queue.pop(), queue.most()), (None, 0));
+        queue.push(5, 1, 'd');
+        queue.push(5, 2, 'e');
+        let rest: String = std::iter::from_fn(|| queue.pop()).map(|(_, name)| name).collect();
+        assert_eq!(rest, "ed", "the newest, whatever its bound");
+    }
+
+    #[test]
+    fn the_bytes_are_those_of_both_queues_and_of_the_list_between_them() {
+        let mut queue = TiedQueue::default();
+        assert_eq!(queue.bytes(), 0);
+        for number in 0..100_u64 {
+            queue.push(5_u32, 1, number);
+        }
+        assert_eq!(queue.bytes(), queue.queue.bytes());
+        queue.order_ties(5, |_| 1);
+        let list = queue.newest_first.capacity() * 8;
+        assert!(list >= 800 && queue.tied.bytes() > 800 && queue.queue.bytes() > 0);
+        assert_eq!(queue.bytes(), queue.queue.bytes() + queue.tied.bytes() + list);
     }
 
     proptest! {

@@ -100,3 +100,88 @@ fn place(hash: u64, places: usize) -> Option<usize> {
     let spread = hash.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
     Some(spread as usize & places.checked_sub(1)?)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Entry, TranspositionTable};
+    use crate::closures::space_from;
+    use crate::cost::Bound;
+    use crate::hashed_table::hash;
+    use crate::state_space::StateSpace;
+
+    const ENTRY: usize = size_of::<Option<Entry<u32, u32>>>();
+
+    fn numbers() -> impl StateSpace<State = u32, Cost = u32> {
+        space_from(|_: &u32| [], |_| false, |_| Bound::NONE)
+    }
+
+    fn enter(table: &mut TranspositionTable<u32, u32>, state: u32, g: u32) -> bool {
+        let space = numbers();
+        table.enter(&space, &state, hash(&space, &state), g)
+    }
+
+    #[test]
+    fn a_state_is_seen_again_in_its_round_at_no_lower_cost() {
+        let mut table = TranspositionTable::new(None, None);
+        assert!(enter(&mut table, 7, 5));
+        assert!(!enter(&mut table, 7, 5) && !enter(&mut table, 7, 6));
+        assert!(enter(&mut table, 7, 4), "cheaper");
+        assert!(!enter(&mut table, 7, 4));
+        assert_eq!(table.len(), 1);
+        table.next_round();
+        assert!(enter(&mut table, 7, 9) && !enter(&mut table, 7, 9));
+        assert_eq!(table.len(), 1, "the state of the round before has given way");
+    }
+
+    #[test]
+    fn the_places_are_as_many_as_limits_allow_and_a_power_of_two() {
+        for (max_nodes, max_bytes, most) in [
+            (Some(0), None, 0),
+            (Some(1), None, 1),
+            (Some(3), None, 2),
+            (Some(64), None, 64),
+            (Some(1000), None, 512),
+            (None, Some(2 * 200 * ENTRY), 128),
+            (None, Some(2 * ENTRY - 1), 0),
+            (Some(100), Some(2 * 200 * ENTRY), 64),
+            (Some(200), Some(2 * 100 * ENTRY), 64),
+            (Some(usize::MAX), None, 1 << 20),
+            (None, None, 1 << 20),
+        ] {
+            let mut table = TranspositionTable::new(max_nodes, max_bytes);
+            assert_eq!((table.most_places, table.bytes()), (most, 0));
+            for state in 0..600 {
+                assert!(enter(&mut table, state, 0));
+            }
+            let places = table.places.len();
+            assert!(places == most || (most > 512 && (1024..=2048).contains(&places)), "{places} of {most}");
+            assert_eq!(table.bytes(), table.places.capacity() * ENTRY);
+            assert_eq!(table.len(), table.places.iter().flatten().count());
+            assert!(table.len() >= places.min(600) / 2, "most of them are in use");
+        }
+    }
+
+    #[test]
+    fn a_table_grows_when_half_of_it_is_full_and_keeps_what_it_knows() {
+        let mut table = TranspositionTable::new(None, None);
+        for state in 0..1000 {
+            let (len, places) = (table.len(), table.places.len());
+            assert!(enter(&mut table, state, 3));
+            let grown = if places == 0 { 64 } else { places * 2 };
+            assert_eq!(table.places.len(), if len * 2 >= places { grown } else { places });
+        }
+        let known = (0..1000).filter(|&state| !enter(&mut table, state, 3)).count();
+        assert!(known > 500, "only {known} are known");
+    }
+
+    #[test]
+    fn a_number_of_rounds_that_wraps_around_forgets_what_was_seen() {
+        let mut table = TranspositionTable::new(None, None);
+        assert!(enter(&mut table, 7, 5));
+        table.round = u32::MAX;
+        assert!(enter(&mut table, 8, 5));
+        table.next_round();
+        assert_eq!((table.len(), table.bytes()), (0, 0));
+        assert!(enter(&mut table, 7, 5) && enter(&mut table, 8, 5));
+    }
+}

@@ -4,7 +4,7 @@ use crate::dense_table::DenseTable;
 use crate::hashed_table::HashedTable;
 use crate::node_table::{Label, Trace};
 use crate::state_space::StateSpace;
-use crate::strategy::{Astar, Bfs, Dijkstra, Reach, Strategy};
+use crate::strategy::{Astar, Bfs, Dijkstra, Reach, Strategy, WeightedAstar};
 
 /// The tables of earlier searches, for [`Search::workspace`](crate::Search::workspace).
 ///
@@ -41,10 +41,10 @@ use crate::strategy::{Astar, Bfs, Dijkstra, Reach, Strategy};
 /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
 /// ```
 pub struct Workspace<P: StateSpace> {
-    pub(crate) astar: Tables<P, Astar>,
-    pub(crate) dijkstra: Tables<P, Dijkstra>,
-    pub(crate) bfs: Tables<P, Bfs>,
-    pub(crate) reach: Tables<P, Reach>,
+    astar: Tables<P, Astar>,
+    dijkstra: Tables<P, Dijkstra>,
+    bfs: Tables<P, Bfs>,
+    reach: Tables<P, Reach>,
 }
 
 impl<P: StateSpace> Workspace<P> {
@@ -80,5 +80,39 @@ pub(crate) struct Tables<P: StateSpace, K: Strategy<P>, B = u32, U: Trace = u32>
 impl<P: StateSpace, K: Strategy<P>, B, U: Trace> Default for Tables<P, K, B, U> {
     fn default() -> Self {
         Self { hashed: Default::default(), dense: Default::default() }
+    }
+}
+
+/// A search whose tables a workspace may keep.
+pub(crate) trait Shelved<P: StateSpace>: Strategy<P> + Sized {
+    /// Where it keeps them, if it does.
+    fn shelf(_workspace: &mut Workspace<P>) -> Option<&mut Tables<P, Self>> {
+        None
+    }
+}
+
+impl<P: StateSpace> Shelved<P> for WeightedAstar {}
+
+impl<P: StateSpace> Shelved<P> for Astar {
+    fn shelf(workspace: &mut Workspace<P>) -> Option<&mut Tables<P, Self>> {
+        Some(&mut workspace.astar)
+    }
+}
+
+impl<P: StateSpace> Shelved<P> for Dijkstra {
+    fn shelf(workspace: &mut Workspace<P>) -> Option<&mut Tables<P, Self>> {
+        Some(&mut workspace.dijkstra)
+    }
+}
+
+impl<P: StateSpace> Shelved<P> for Bfs {
+    fn shelf(workspace: &mut Workspace<P>) -> Option<&mut Tables<P, Self>> {
+        Some(&mut workspace.bfs)
+    }
+}
+
+impl<P: StateSpace> Shelved<P> for Reach {
+    fn shelf(workspace: &mut Workspace<P>) -> Option<&mut Tables<P, Self>> {
+        Some(&mut workspace.reach)
     }
 }

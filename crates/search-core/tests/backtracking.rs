@@ -271,6 +271,22 @@ fn an_endless_path_ends_at_a_deadline_or_when_memory_is_used_up() {
 }
 
 #[test]
+fn the_stacks_take_what_each_choice_and_each_level_takes() {
+    // A level has a choice that was made, one that is left and a place, of eight bytes each, in vectors
+    // that double.
+    let report = run(Limits { max_bytes: Some(100_000), ..Limits::default() });
+    assert!((2000..=4200).contains(&report.stats.max_depth), "{}", report.stats);
+    let ends_with = |max_bytes| {
+        let mut path = Path { length: 9, at: 0, choices: 1 };
+        Backtrack::new(&mut path).limits(Limits { max_bytes: Some(max_bytes), ..Limits::default() }).all().end
+    };
+    let least =
+        (0..10_000).find(|&bytes| ends_with(bytes) == BacktrackEnd::Exhausted).expect("it is a short path");
+    assert_eq!(least % 8, 0, "all bytes may be taken");
+    assert_eq!(ends_with(0), BacktrackEnd::LimitReached(Limit::Bytes));
+}
+
+#[test]
 fn collected_solutions_count_against_the_memory_limit() {
     let mut path = Path { length: 30, at: 0, choices: 2 };
     let limits = Limits { max_bytes: Some(100_000), ..Limits::default() };

@@ -3,13 +3,46 @@
 mod endless;
 mod letters;
 
+use std::convert::Infallible;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use endless::Endless;
 use letters::letters;
-use search_core::{ClosedSet, Limit, Limits, Outcome, Search};
+use search_core::{Algorithm, ClosedSet, Limit, Limits, Outcome, Search, StateSpace};
+
+/// A thousand states in a row.
+struct Chain;
+
+impl StateSpace for Chain {
+    type State = usize;
+    type Action = ();
+    type Cost = usize;
+    type Error = Infallible;
+
+    fn successors(
+        &self,
+        &n: &usize,
+        _: usize,
+        emit: &mut impl FnMut((), usize, usize),
+    ) -> Result<(), Infallible> {
+        emit((), n + 1, 1);
+        Ok(())
+    }
+
+    fn is_goal(&self, &n: &usize) -> bool {
+        n == 999
+    }
+
+    fn index_len(&self) -> Option<usize> {
+        Some(1000)
+    }
+
+    fn index(&self, &n: &usize) -> usize {
+        n
+    }
+}
 
 #[test]
 fn each_count_limit_of_zero_is_honoured_at_once() {
@@ -87,7 +120,7 @@ fn cancelling_is_noticed_within_an_interval() {
     let limits = Limits { cancel: Some(Arc::clone(&cancel)), ..Limits::default() };
     let report = Search::new(&space).start(0).limits(limits).bfs().unwrap();
     assert!(matches!(report.outcome, Outcome::Cancelled { .. }));
-    assert!(report.stats.expanded <= 1000 + 128);
+    assert_eq!(report.stats.expanded, 1024, "the first multiple of 128 from then on");
 }
 
 #[test]
@@ -112,4 +145,53 @@ fn memory_stays_below_its_limit() {
         assert!(report.stats.peak_bytes <= max_bytes);
         assert!(report.stats.peak_bytes > max_bytes / 8, "the room is used");
     }
+}
+
+#[test]
+fn as_many_bytes_as_a_search_takes_are_just_enough() {
+    for (algorithm, closed_set) in [Algorithm::Astar, Algorithm::Dijkstra, Algorithm::Bfs, Algorithm::Reach]
+        .into_iter()
+        .flat_map(|algorithm| [(algorithm, ClosedSet::Hashed), (algorithm, ClosedSet::Dense)])
+    {
+        let run = |max_bytes| {
+            let limits = Limits { max_bytes, ..Limits::default() };
+            let search = Search::new(&Chain).start(0).closed_set(closed_set).limits(limits);
+            match algorithm {
+                Algorithm::Astar => search.astar(),
+                Algorithm::Dijkstra => search.dijkstra(),
+                Algorithm::Bfs => search.bfs(),
+                Algorithm::Reach => search.reach(),
+            }
+            .unwrap()
+        };
+        let free = run(None);
+        let bytes = free.stats.peak_bytes;
+        assert_eq!(run(Some(bytes)), free, "{algorithm:?} {closed_set:?}");
+        let limit = Limit::Bytes;
+        assert!(
+            matches!(run(Some(bytes - 1)).outcome, Outcome::LimitReached { limit: found, .. } if found == limit)
+        );
+    }
+}
+
+#[test]
+fn a_dense_table_takes_half_of_the_bytes_at_most_unless_it_is_asked_for() {
+    let space = letters("ab1 bx1", "x", "");
+    let run = |closed_set, max_bytes| {
+        let limits = Limits { max_bytes, ..Limits::default() };
+        Search::new(&space).start('a').closed_set(closed_set).limits(limits).dijkstra().unwrap()
+    };
+    let (table, most) = (26 * 8, 10_000);
+    assert_ne!(run(ClosedSet::Dense, Some(most)).stats, run(ClosedSet::Hashed, Some(most)).stats);
+    for (max_bytes, taken) in [
+        (None, ClosedSet::Dense),
+        (Some(2 * table), ClosedSet::Dense),
+        (Some(2 * table - 2), ClosedSet::Hashed),
+        (Some(table), ClosedSet::Hashed),
+    ] {
+        assert_eq!(run(ClosedSet::Auto, max_bytes), run(taken, max_bytes), "{max_bytes:?}");
+    }
+    let refused = run(ClosedSet::Dense, Some(table - 1));
+    assert_eq!((refused.stats.nodes, refused.stats.peak_bytes), (0, 0), "the table has not been made");
+    assert!(run(ClosedSet::Dense, Some(table)).stats.peak_bytes >= table);
 }

@@ -67,3 +67,97 @@ fn observers_compose() {
     assert_eq!((first.0.as_str(), second.0.as_str()), (alone.0.as_str(), alone.0.as_str()));
     assert!(alone.0.contains("goal x at 2"));
 }
+
+#[test]
+fn an_observer_hears_of_all_rounds_and_of_nothing_beyond_a_threshold() {
+    let space = letters("ab1 ac3 bc1 ad1 ae9 cx8 ca1 cb0 af255", "x", "a 1 b 2 d ! e 2");
+    let mut diary = Diary::default();
+    let limits = Limits { max_cost: Some(10), ..Limits::default() };
+    let search = Search::new(&space).start_at('a', 1).limits(limits);
+    let report = search.observer(&mut diary).ida_star().unwrap();
+    insta::assert_snapshot!(diary.0, @"
+    at least 2
+    expand a at 1
+      ad at 2: DeadEnd
+      ae at 10: OverCost
+    at least 4
+    expand a at 1
+      ab at 2: New
+      ac at 4: New
+      ad at 2: DeadEnd
+      ae at 10: OverCost
+    expand b at 2
+      bc at 3: New
+    expand c at 3
+      cx at 11: OverCost
+    at least 5
+    expand a at 1
+      ab at 2: New
+      ac at 4: New
+      ad at 2: DeadEnd
+      ae at 10: OverCost
+    expand b at 2
+      bc at 3: New
+    expand c at 3
+      cx at 11: OverCost
+      ca at 4: New
+      cb at 3: New
+    ");
+    insta::assert_snapshot!(report.stats, @"7 expanded, 23 generated, 24 evaluated, 4 duplicates, 3 dead ends, 8 over cost, frontier at most 3, 3 nodes, 1184 bytes");
+}
+
+#[test]
+fn an_observer_hears_of_both_sides() {
+    let space = letters("ab1 ac3 bc1 ad1 ae9 cx4 ca1 dx9 ex1 dc0", "", "");
+    let mut diary = Diary::default();
+    let limits = Limits { max_cost: Some(8), ..Limits::default() };
+    let search = Search::new(&space).start_at('a', 1).limits(limits);
+    let report = search.observer(&mut diary).bidirectional_dijkstra(['x']).unwrap();
+    insta::assert_snapshot!(diary.0, @"
+    at least 1
+    expand a at 1
+      ab at 2: New
+      ac at 4: New
+      ad at 2: New
+      ae at 10: OverCost
+    at least 2
+    expand x at 0
+    at least 3
+    expand e at 1
+    at least 6
+    expand c at 4
+    goal x at 6
+    ");
+    insta::assert_snapshot!(report.stats, @"4 expanded, 11 generated, 3 over cost, frontier at most 5, 10 nodes, 2064 bytes");
+}
+
+#[test]
+fn an_observer_hears_of_cheaper_ways_from_both_sides() {
+    let space = letters("ab5 ac1 ac2 cb1 ch255 bf9 bi3 fx6 gx1 fg1 jx2 kj1", "", "");
+    let mut diary = Diary::default();
+    let search = Search::new(&space).starts([('a', 1), ('a', 0)]);
+    let report = search.observer(&mut diary).bidirectional_dijkstra(['x']).unwrap();
+    insta::assert_snapshot!(diary.0, @"
+    expand x at 0
+    at least 1
+    expand a at 0
+      ab at 5: New
+      ac at 1: New
+      ac at 2: Duplicate
+    at least 2
+    expand c at 1
+      cb at 2: Improved
+    at least 3
+    expand b at 2
+      bf at 11: New
+      bi at 5: New
+    at least 6
+    expand i at 5
+    at least 12
+    expand f at 11
+      fx at 17: New
+      fg at 12: New
+    goal x at 13
+    ");
+    insta::assert_snapshot!(report.stats, @"6 expanded, 12 generated, 2 improved, 1 duplicates, 1 over cost, 2 stale, frontier at most 5, 11 nodes, 2064 bytes");
+}

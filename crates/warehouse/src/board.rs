@@ -11,7 +11,7 @@ use puzzle::Part;
 use puzzle::geometry::{Direction, Point};
 use puzzle::grid::Grid;
 
-use crate::simulation::ByArrow;
+use crate::by_arrow::ByArrow;
 use crate::warehouse::{BoxSum, columns_per_cell};
 use crate::{Warehouse, Watch};
 

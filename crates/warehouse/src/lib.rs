@@ -113,6 +113,9 @@ mod parser;
 mod warehouse;
 
 mod simulation;
+mod watch;
+
+mod by_arrow;
 
 mod board;
 mod narrow;
@@ -137,9 +140,10 @@ use puzzle::{
 };
 
 pub use parser::parse;
-pub use simulation::{Simulation, Storage, Watch};
+pub use simulation::{Simulation, Storage};
 pub use trace::{FinalMap, Outcome, Steps, Tally};
 pub use warehouse::Warehouse;
+pub use watch::Watch;
 
 /// The sum of 100 * row + column over the boxes after all moves.
 pub fn part1(warehouse: &Warehouse) -> u128 {

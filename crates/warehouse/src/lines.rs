@@ -7,8 +7,8 @@
 use puzzle::geometry::{Direction, Point};
 use puzzle::grid::Grid;
 
+use crate::by_arrow::ByArrow;
 use crate::cell_set::CellSet;
-use crate::simulation::ByArrow;
 use crate::warehouse::{BoxSum, cells_with};
 use crate::{Warehouse, Watch};
 

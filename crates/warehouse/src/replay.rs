@@ -4,8 +4,9 @@ use puzzle::Part;
 use puzzle::geometry::Direction;
 use puzzle::replay::{Frames, Ink, Replay, Shape};
 
-use crate::simulation::{Simulation, Storage, Watch};
+use crate::simulation::{Simulation, Storage};
 use crate::warehouse::Warehouse;
+use crate::watch::Watch;
 
 /// Cells that may be compared over a whole replay: about a second of work.
 const MOST_COMPARED: usize = 2 << 30;

@@ -7,10 +7,10 @@
 use puzzle::geometry::{Direction, Point};
 use puzzle::grid::Grid;
 
+use crate::by_arrow::ByArrow;
 use crate::cell_set::{CellSet, bits};
 use crate::fronts::{Front, Gathered, Pile};
 use crate::jams::{Jams, LEAST_ROWS};
-use crate::simulation::ByArrow;
 use crate::warehouse::{BoxSum, cells_with};
 use crate::wide_boxes::{BITS, WideBoxes};
 use crate::{Warehouse, Watch};

@@ -1,6 +1,6 @@
 //! The robot at work: which floor it works on, how many moves it has tried, who watches.
 
-use puzzle::geometry::{Direction, Point};
+use puzzle::geometry::Point;
 use puzzle::grid::Grid;
 use puzzle::{LimitReached, Limits, Part};
 
@@ -9,6 +9,7 @@ use crate::board::Board;
 use crate::lines::NarrowLines;
 use crate::narrow::NarrowBoard;
 use crate::rows::WideRows;
+use crate::watch::Watch;
 use crate::wide::WideBoard;
 
 /// How the floor is stored. Both ways give the same map after each move.
@@ -19,25 +20,6 @@ pub enum Storage {
     Auto,
     /// A bit a cell: a push looks at words, so long piles cost no more than short ones.
     Bits,
-}
-
-/// Told what each move did. The implementation for `()` ignores it and costs nothing.
-pub trait Watch {
-    /// The robot moved to a free cell.
-    fn walked(&mut self);
-    /// The robot moved and pushed this many boxes; not computed unless asked.
-    fn pushed(&mut self, boxes: impl FnOnce() -> usize);
-    /// The robot stayed where it was, and so did everything else.
-    fn blocked(&mut self);
-}
-
-impl Watch for () {
-    #[inline]
-    fn walked(&mut self) {}
-    #[inline]
-    fn pushed(&mut self, _: impl FnOnce() -> usize) {}
-    #[inline]
-    fn blocked(&mut self) {}
 }
 
 /// A robot and its boxes after some of the moves.
@@ -142,24 +124,3 @@ impl<'w> Simulation<'w> {
 /// Moves between two looks at the time: few enough that the dearest pushes of a large floor do not
 /// add up to a noticeable while, many enough that looking costs nothing.
 const MOVES_BETWEEN_LOOKS: u64 = 256;
-
-/// A value for each direction, looked up by the arrow of a move: a load, where a choice between
-/// four would be a branch that cannot be foretold.
-#[derive(Clone, Debug)]
-pub(crate) struct ByArrow<T>([T; 256]);
-
-impl<T: Copy + Default> ByArrow<T> {
-    pub(crate) fn new(value: impl Fn(Direction) -> T) -> Self {
-        let mut values = Self([T::default(); 256]);
-        for direction in Direction::ALL {
-            values.0[direction.arrow() as usize] = value(direction);
-        }
-        values
-    }
-
-    /// The value of the direction that `arrow` stands for.
-    #[inline]
-    pub(crate) fn of(&self, arrow: u8) -> &T {
-        &self.0[usize::from(arrow)]
-    }
-}

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::scale::Growth;
+use super::growth::Growth;
 
 const WIDTH: f64 = 720.0;
 const HEIGHT: f64 = 420.0;
@@ -152,8 +152,8 @@ mod tests {
     use insta::assert_snapshot;
 
     use super::svg;
+    use crate::bench::growth::Growth;
     use crate::bench::once::Once;
-    use crate::bench::scale::Growth;
 
     #[test]
     fn each_puzzle_is_a_line_and_what_took_too_long_is_left_out() {

@@ -5,10 +5,12 @@
 //! the round before. What the parts share is paid for by the part that comes first, part 1.
 //!
 //! ## Read next
-//! [`once`] (one case in a process of its own) → [`instructions`] → [`mod@baseline`] → [`mod@throughput`] → [`scale`] → [`chart`]
+//! [`once`] (one case in a process of its own) → [`instructions`] → [`mod@baseline`] →
+//! [`mod@throughput`] → [`growth`] → [`scale`] → [`chart`]
 
 pub mod baseline;
 pub mod chart;
+pub mod growth;
 pub mod instructions;
 pub mod once;
 pub mod scale;

@@ -6,41 +6,18 @@
 use std::ffi::OsStr;
 use std::fs;
 use std::io::Write;
-use std::time::Duration;
 
 use puzzle::AnyPuzzle;
-use serde::Serialize;
 
-use super::once::Once;
+use super::growth::{Growth, PATIENCE, table};
 use super::{BenchArgs, chart};
 use crate::child;
-use crate::columns::{Align, Columns};
 use crate::failure::{Failure, RIGHT};
 use crate::r#gen::{GENERATORS, Generator, generate};
 use crate::json_lines::write_line;
 use crate::registry::wanted;
-use crate::times::shown_time;
 use crate::verify::Format;
 use crate::workspace;
-
-/// What an input of one size took.
-#[derive(Clone, Debug, Serialize)]
-pub struct Growth {
-    /// Name of the puzzle.
-    pub puzzle: &'static str,
-    /// How many times the official size.
-    pub factor: usize,
-    /// The size as given to `gen`.
-    pub size: String,
-    /// The size of the input.
-    pub bytes: usize,
-    /// What it took; missing if it took longer than [`PATIENCE`].
-    #[serde(flatten)]
-    pub once: Option<Once>,
-}
-
-/// How long one size may take.
-pub const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Factors of growth, up to the one asked for.
 const FACTORS: [usize; 7] = [1, 3, 10, 30, 100, 300, 1000];
@@ -116,53 +93,4 @@ fn measure(
     fs::remove_file(&path).map_err(|error| Failure::io(&path, &error))?;
     let size: Vec<String> = size.iter().map(ToString::to_string).collect();
     Ok(Growth { puzzle: generator.puzzle, factor, size: size.join("x"), bytes: text.len(), once })
-}
-
-/// The results as a table.
-pub fn table(growths: &[Growth]) -> Columns {
-    let right = |heading| (heading, Align::Right);
-    let mut columns = Columns::new(&[
-        ("puzzle", Align::Left),
-        right("times official"),
-        right("size"),
-        right("input"),
-        right("parse"),
-        right("part 1"),
-        right("part 2"),
-        right("peak memory"),
-    ]);
-    for growth in growths {
-        let mut row = vec![
-            growth.puzzle.to_owned(),
-            growth.factor.to_string(),
-            growth.size.clone(),
-            shown_bytes(growth.bytes as u64),
-        ];
-        match &growth.once {
-            Some(once) => {
-                row.extend(
-                    [once.parse_ns, once.part1_ns, once.part2_ns]
-                        .map(|ns| shown_time(Duration::from_nanos(ns))),
-                );
-                row.push(once.peak_bytes.map_or("?".to_owned(), shown_bytes));
-            }
-            None => row.extend([
-                String::new(),
-                String::new(),
-                format!("over {}", shown_time(PATIENCE)),
-                String::new(),
-            ]),
-        }
-        columns.push(row);
-    }
-    columns
-}
-
-/// Bytes in the unit that suits them.
-pub fn shown_bytes(bytes: u64) -> String {
-    match bytes {
-        0..10_240 => format!("{bytes} B"),
-        10_240..10_485_760 => format!("{} KiB", bytes >> 10),
-        _ => format!("{} MiB", bytes >> 20),
-    }
 }

@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use puzzle::{AnyPuzzle, Part, cli};
 
-use crate::bench::scale::shown_bytes;
+use crate::bench::growth::shown_bytes;
 use crate::columns::{Align, Columns};
 use crate::failure::{Failure, RIGHT, WRONG};
 use crate::readme::replaced;

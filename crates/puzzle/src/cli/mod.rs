@@ -72,17 +72,6 @@ impl<'a> Streams<'a> {
     }
 }
 
-/// All that the program of a puzzle does with these arguments (without its name) and this standard
-/// input, as text for tests.
-pub fn transcript<P: Puzzle>(arguments: &[&str], stdin: &str) -> String {
-    let words = std::iter::once(P::META.name).chain(arguments.iter().copied()).map(OsString::from);
-    let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
-    let mut stdin = stdin.as_bytes();
-    let status = run_with::<P>(words.collect(), &mut Streams::plain(&mut stdin, &mut stdout, &mut stderr));
-    let [stdout, stderr] = [stdout, stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
-    format!("--- stdout\n{stdout}--- stderr\n{stderr}--- status {status}\n")
-}
-
 /// Runs the program of a puzzle with the process's arguments and streams: all that its `main`
 /// does.
 pub fn run<P: Puzzle>() -> ExitCode {

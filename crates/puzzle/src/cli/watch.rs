@@ -98,7 +98,8 @@ fn draw(stderr: &mut impl Write, line: &str) -> io::Result<()> {
 }
 
 fn interrupt_sets(cancel: Arc<AtomicBool>) {
-    // The handler of the first watch sets the flag of all. One that cannot be set leaves the interrupt as it was.
+    // The handler of the first watch sets the flag of all. One that cannot be set leaves the
+    // interrupt as it was.
     let _unchanged = ctrlc::set_handler(move || {
         if cancel.swap(true, Ordering::Relaxed) {
             std::process::exit(INTERRUPTED);

@@ -37,6 +37,7 @@ struct Log<C> {
     expanded: Vec<(Visit, C)>,
     generated: Vec<(usize, usize, C, Generated)>,
     goals: Vec<(usize, C)>,
+    bounds: Vec<C>,
 }
 
 impl<C: search_core::Cost> Observer<Graph<C>> for Log<C> {
@@ -50,6 +51,10 @@ impl<C: search_core::Cost> Observer<Graph<C>> for Log<C> {
 
     fn on_goal(&mut self, state: &Visit, cost: C) {
         self.goals.push((state.node, cost));
+    }
+
+    fn on_bound(&mut self, bound: C) {
+        self.bounds.push(bound);
     }
 }
 
