@@ -81,6 +81,44 @@ impl<P: Reversible, O: Observer<P>> Search<'_, P, O> {
     ///
     /// Pohl, "Bi-directional search", 1971.
     ///
+    /// ```
+    /// use std::convert::Infallible;
+    /// use search_core::{Reversible, Search, StateSpace};
+    /// # struct Pancakes;
+    /// # impl StateSpace for Pancakes {
+    /// #     type State = [u8; 7];
+    /// #     type Action = usize;
+    /// #     type Cost = u32;
+    /// #     type Error = Infallible;
+    /// #     fn successors(
+    /// #         &self, pile: &[u8; 7], _: u32, emit: &mut impl FnMut(usize, [u8; 7], u32),
+    /// #     ) -> Result<(), Infallible> {
+    /// #         for count in 2..=7 {
+    /// #             let mut next = *pile;
+    /// #             next[..count].reverse();
+    /// #             emit(count, next, 1);
+    /// #         }
+    /// #         Ok(())
+    /// #     }
+    /// #     fn is_goal(&self, pile: &[u8; 7]) -> bool {
+    /// #         pile.is_sorted()
+    /// #     }
+    /// # }
+    ///
+    /// // A pile of pancakes: some of the upper ones are turned over at once. Undone, that is the same.
+    /// impl Reversible for Pancakes {
+    ///     fn predecessors(&self, pile: &[u8; 7], emit: &mut impl FnMut([u8; 7], u32)) -> Result<(), Infallible> {
+    ///         self.successors(pile, 0, &mut |_, pile, cost| emit(pile, cost))
+    ///     }
+    /// }
+    ///
+    /// let search = || Search::new(&Pancakes).start([4, 6, 2, 5, 1, 7, 3]);
+    /// let (one_way, both) = (search().bfs()?, search().bidirectional_bfs([[1, 2, 3, 4, 5, 6, 7]])?);
+    /// assert!(both.stats.expanded * 4 < one_way.stats.expanded);
+    /// assert_eq!(both.solution().map(|found| found.cost), one_way.solution().map(|found| found.cost));
+    /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+    /// ```
+    ///
     /// # Errors
     /// See [`SearchError`].
     pub fn bidirectional_bfs(self, goals: impl IntoIterator<Item = P::State>) -> SearchResult<P> {
@@ -96,6 +134,41 @@ impl<P: Reversible, O: Observer<P>> Search<'_, P, O> {
     /// [`closed_set`](Self::closed_set), [`workspace`](Self::workspace) and [`exhaustive`](Self::exhaustive) do not matter.
     ///
     /// Nicholson, "Finding the shortest route between two points in a network", 1966; Pohl, 1971.
+    ///
+    /// ```
+    /// use std::convert::Infallible;
+    /// use search_core::{Reversible, Search, StateSpace};
+    /// # struct Stairs;
+    /// # impl StateSpace for Stairs {
+    /// #     type State = i32;
+    /// #     type Action = ();
+    /// #     type Cost = u32;
+    /// #     type Error = Infallible;
+    /// #     fn successors(&self, &n: &i32, _: u32, emit: &mut impl FnMut((), i32, u32)) -> Result<(), Infallible> {
+    /// #         emit((), n + 1, 2);
+    /// #         emit((), n - 1, 1);
+    /// #         emit((), n + 10, 9);
+    /// #         Ok(())
+    /// #     }
+    /// #     fn is_goal(&self, &n: &i32) -> bool {
+    /// #         n == 39
+    /// #     }
+    /// # }
+    ///
+    /// // One stair up costs 2 and one down 1; a lift goes ten up for 9.
+    /// impl Reversible for Stairs {
+    ///     fn predecessors(&self, &n: &i32, emit: &mut impl FnMut(i32, u32)) -> Result<(), Infallible> {
+    ///         emit(n - 1, 2);
+    ///         emit(n + 1, 1);
+    ///         emit(n - 10, 9);
+    ///         Ok(())
+    ///     }
+    /// }
+    ///
+    /// let found = Search::new(&Stairs).start(0).bidirectional_dijkstra([39])?.solution().expect("one walks");
+    /// assert_eq!((found.cost, found.steps.len()), (37, 5), "four times the lift, and one down");
+    /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+    /// ```
     ///
     /// # Errors
     /// See [`SearchError`].

@@ -85,6 +85,27 @@ pub trait Observer<P: StateSpace + ?Sized> {
     fn on_expand(&mut self, _state: &P::State, _cost: P::Cost) {}
 
     /// `action` leads from `parent` to `state`, at `cost` in all. Starts are not generated.
+    ///
+    /// ```
+    /// use search_core::{Bound, Generated, Observer, Search, StateSpace, space_from};
+    ///
+    /// struct Circles(Vec<(u32, u32)>);
+    ///
+    /// impl<P: StateSpace<State = u32>> Observer<P> for Circles {
+    ///     fn on_generate(&mut self, &from: &u32, _: &P::Action, &to: &u32, _: P::Cost, kind: Generated) {
+    ///         if kind == Generated::Duplicate {
+    ///             self.0.push((from, to));
+    ///         }
+    ///     }
+    /// }
+    ///
+    /// // Where do the powers of two come back to, if only the last two digits are kept?
+    /// let space = space_from(|&n: &u32| [(n * 2 % 100, 1_u32)], |_| false, |_| Bound::NONE);
+    /// let mut circles = Circles(Vec::new());
+    /// let _ = Search::new(&space).start(1).observer(&mut circles).bfs()?;
+    /// assert_eq!(circles.0, [(52, 4)]);
+    /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+    /// ```
     #[inline]
     fn on_generate(
         &mut self,
@@ -97,10 +118,56 @@ pub trait Observer<P: StateSpace + ?Sized> {
     }
 
     /// It is now known that no solution costs less than `bound`.
+    ///
+    /// ```
+    /// use search_core::{Bound, Observer, Search, StateSpace, space_from};
+    ///
+    /// struct Bounds(Vec<u32>);
+    ///
+    /// impl<P: StateSpace<Cost = u32>> Observer<P> for Bounds {
+    ///     fn on_bound(&mut self, bound: u32) {
+    ///         self.0.push(bound);
+    ///     }
+    /// }
+    ///
+    /// // Every seventh number costs more to come to than the lower bound thinks.
+    /// let space = space_from(
+    ///     |&n: &u32| [(n + 1, if n % 7 == 0 { 4_u32 } else { 1 })],
+    ///     |&n| n == 20,
+    ///     |&n| Bound::AtLeast(20_u32.saturating_sub(n)),
+    /// );
+    /// let mut bounds = Bounds(Vec::new());
+    /// let _ = Search::new(&space).start(0).observer(&mut bounds).astar()?;
+    /// assert_eq!(bounds.0, [20, 23, 26, 29], "20 is what the start promises");
+    /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+    /// ```
     #[inline]
     fn on_bound(&mut self, _bound: P::Cost) {}
 
     /// `state` is a goal that was reached at `cost`.
+    ///
+    /// ```
+    /// use search_core::{Bound, Observer, Search, StateSpace, space_from};
+    ///
+    /// struct Goals(Vec<u32>);
+    ///
+    /// impl<P: StateSpace<State = u32>> Observer<P> for Goals {
+    ///     fn on_goal(&mut self, &state: &u32, _: P::Cost) {
+    ///         self.0.push(state);
+    ///     }
+    /// }
+    ///
+    /// // All squares that one comes to from 1 by adding 3 and doubling, up to 50, in the order of their cost.
+    /// let space = space_from(
+    ///     |&n: &u32| [(n + 3, 1_u32), (n * 2, 1)].into_iter().filter(|&(n, _)| n <= 50),
+    ///     |&n| n.isqrt().pow(2) == n,
+    ///     |_| Bound::NONE,
+    /// );
+    /// let mut goals = Goals(Vec::new());
+    /// let _ = Search::new(&space).start(1).observer(&mut goals).exhaustive().bfs()?;
+    /// assert_eq!(goals.0, [1, 4, 16, 25, 49]);
+    /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+    /// ```
     #[inline]
     fn on_goal(&mut self, _state: &P::State, _cost: P::Cost) {}
 }
