@@ -26,6 +26,7 @@ use crate::workspace::Workspace;
 /// assert_eq!(cost(Algorithm::Bfs)?.solution().map(|goal| goal.cost), Some(1), "the fewest actions");
 /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
 /// ```
+#[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Algorithm {
     /// [`Search::astar`].

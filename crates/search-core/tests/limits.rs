@@ -161,6 +161,7 @@ fn as_many_bytes_as_a_search_takes_are_just_enough() {
                 Algorithm::Dijkstra => search.dijkstra(),
                 Algorithm::Bfs => search.bfs(),
                 Algorithm::Reach => search.reach(),
+                other => panic!("expected an algorithm that is tested, found {other:?}"),
             }
             .unwrap()
         };
