@@ -3,7 +3,8 @@
 //! A problem says which states follow from a state and when it is solved; this crate finds the way, says
 //! what it costs, and never gives a wrong answer in silence: there is a solution, there is none, a limit was
 //! reached (and no solution is cheaper than so much), or somebody cancelled. That holds for a space that
-//! keeps the contract of [`StateSpace`]; a lower bound that is too high is not noticed.
+//! keeps the contract of [`StateSpace`]; a lower bound that is too high is noticed by a
+//! [`ConsistencyCheck`] alone.
 //!
 //! # First example
 //!
@@ -75,6 +76,8 @@
 //! | values for variables | which pairs go together: [`Constraints`] | [`Backtrack`] of [`ForwardChecking`] | the same |
 //! | the same search a thousand times | | any with a [`Workspace`] | the same, and no memory asked for |
 //! | to watch | | [`Search::stepper`] | one expansion after the other |
+//! | to know whether a lower bound is one | | any with a [`ConsistencyCheck`] | the first step or goal that gives it away |
+//! | to know how near a search came | a lower bound | any with [`Nearest`] | the state that seems nearest to a goal |
 //!
 //! All are complete: in a finite space they end, with a solution if there is one.
 //!
@@ -173,6 +176,8 @@ mod stepper;
 
 mod chronicle;
 mod closures;
+mod consistency_check;
+mod nearest;
 
 mod engine;
 mod strategy;
@@ -200,10 +205,12 @@ pub use bidirectional::Reversible;
 pub use cheapest_paths::{CheapestPaths, CheapestPathsOf, CountError};
 pub use chronicle::{Chronicle, Entry};
 pub use closures::{ClosureSpace, astar, bfs, dijkstra, space_from};
+pub use consistency_check::{ConsistencyCheck, Inconsistency, InconsistencyOf};
 pub use cost::{Bound, Cost};
 pub use error::SearchError;
 pub use forward_checking::{Constraints, ForwardChecking};
 pub use limits::{Limit, Limits};
+pub use nearest::Nearest;
 pub use observer::{Generated, Observer};
 pub use outcome::{
     Bounded, Goal, GoalOf, Outcome, OutcomeOf, Report, ReportOf, SearchResult, Solution, SolutionOf, Step,

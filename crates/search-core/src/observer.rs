@@ -77,6 +77,23 @@ pub enum Generated {
 /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
 /// ```
 ///
+/// An observer that has seen enough sets the flag of [`Limits::cancel`](crate::Limits::cancel), which is looked at
+/// once in 128 expansions; who must stop at once takes the steps of a [`Stepper`](crate::Stepper).
+///
+/// ```
+/// use std::sync::Arc;
+/// use std::sync::atomic::{AtomicBool, Ordering};
+/// use search_core::{Bound, Limits, Outcome, Search, Ticker, space_from};
+///
+/// let space = space_from(|&n: &u64| [(n + 1, 1_u64), (n + 5, 2)], |_| false, |_| Bound::NONE);
+/// let enough = Arc::new(AtomicBool::new(false));
+/// let limits = Limits { cancel: Some(Arc::clone(&enough)), ..Limits::default() };
+/// let ticker = Ticker::new(|_, bound| enough.store(bound >= 1000, Ordering::Relaxed));
+/// let outcome = Search::new(&space).start(0).limits(limits).observer(ticker).dijkstra()?.outcome;
+/// assert!(matches!(outcome, Outcome::Cancelled { lower_bound: 1000.. }));
+/// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+/// ```
+///
 /// All methods do nothing unless overridden; `()` watches nothing and costs nothing;
 /// a pair of observers is an observer, and so is a mutable reference to one.
 pub trait Observer<P: StateSpace + ?Sized> {

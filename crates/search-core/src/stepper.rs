@@ -148,7 +148,7 @@ impl<P: StateSpace, O> Stepper<'_, P, O> {
         }
     }
 
-    /// What the search has done so far.
+    /// What the search has done so far, whether it goes on, has ended or has failed.
     ///
     /// ```
     /// use search_core::{Algorithm, Bound, Search, space_from};

@@ -112,6 +112,13 @@ fn implemented_by(block: &str, exported: &BTreeSet<String>, hidden: &BTreeSet<St
     [of_type, of_trait].into_iter().find(|name| exported.contains(name))
 }
 
+/// The name of a member of a block that is open, where all is public, or of one where `pub` says so.
+fn member(text: &str, is_open: bool) -> Option<String> {
+    let text =
+        if is_open { text } else { text.strip_prefix("pub ").filter(|rest| !rest.starts_with('('))? };
+    named(text, &["fn ", "type ", "const ", ""]).filter(|name| !name.is_empty())
+}
+
 /// All exported items of one file with their members.
 fn items_of(text: &str, exported: &BTreeSet<String>, hidden: &BTreeSet<String>) -> Vec<Item> {
     // A private name may be one that is public elsewhere.
@@ -184,23 +191,11 @@ fn items_of(text: &str, exported: &BTreeSet<String>, hidden: &BTreeSet<String>) 
                 }
             }
             4 => {
-                if let Some((of, is_open)) = &block {
-                    let kinds = ["fn ", "type ", "const "];
-                    let member = if *is_open {
-                        named(text, &kinds).or_else(|| named(text, &[""]).filter(|name| !name.is_empty()))
-                    } else {
-                        text.strip_prefix("pub ").and_then(|rest| {
-                            if rest.starts_with('(') {
-                                None
-                            } else {
-                                named(rest, &kinds).or_else(|| named(rest, &[""]))
-                            }
-                        })
-                    };
-                    if let Some(name) = member {
-                        variant = text.ends_with('{').then(|| name.clone());
-                        add(Some(of.clone()), name);
-                    }
+                if let Some((of, is_open)) = &block
+                    && let Some(name) = member(text, *is_open)
+                {
+                    variant = text.ends_with('{').then(|| name.clone());
+                    add(Some(of.clone()), name);
                 }
             }
             // The fields of a variant.
