@@ -178,7 +178,8 @@ pub struct BacktrackReport<C> {
     pub stats: BacktrackStats,
 }
 
-/// Backtracking, ready to run; see [`Assignment`] for an example. The assignment comes back as it was, however it ends.
+/// Backtracking, ready to run; see [`Assignment`] for an example. The assignment comes back as it
+/// was, however it ends.
 ///
 /// Time: one [`candidates`](Assignment::candidates) for each partial assignment, one
 /// [`apply`](Assignment::apply) and [`undo`](Assignment::undo) for each candidate. Nothing is allocated
@@ -325,10 +326,10 @@ impl<'a, A: Assignment> Backtrack<'a, A> {
     /// # }
     ///
     /// // A puzzle is good if it has one solution. To know that, ask for two.
-    /// let solutions = |given| Backtrack::new(&mut ForwardChecking::new(&Square(given))).at_most(2).solutions.len();
-    /// assert_eq!(solutions([1, 0, 0, 0, 2, 0, 0, 0, 0]), 1);
-    /// assert_eq!(solutions([1, 0, 0, 0, 0, 0, 0, 0, 1]), 2);
-    /// assert_eq!(solutions([1, 0, 0, 0, 1, 0, 0, 0, 2]), 0);
+    /// let ask = |given| Backtrack::new(&mut ForwardChecking::new(&Square(given))).at_most(2);
+    /// assert_eq!(ask([1, 0, 0, 0, 2, 0, 0, 0, 0]).solutions.len(), 1);
+    /// assert_eq!(ask([1, 0, 0, 0, 0, 0, 0, 0, 1]).solutions.len(), 2);
+    /// assert_eq!(ask([1, 0, 0, 0, 1, 0, 0, 0, 2]).solutions.len(), 0);
     /// ```
     pub fn at_most(self, most: u64) -> BacktrackReport<A::Choice> {
         let mut solutions: Vec<Vec<A::Choice>> = Vec::new();

@@ -45,13 +45,14 @@ pub enum Inconsistency<S, A, C> {
 pub type InconsistencyOf<P> =
     Inconsistency<<P as StateSpace>::State, <P as StateSpace>::Action, <P as StateSpace>::Cost>;
 
-/// An observer that looks whether [`StateSpace::lower_bound`] is consistent, for tests and for those who wonder why
-/// [`Stats::f_decreases`](crate::Stats::f_decreases) is not 0.
+/// An observer that looks whether [`StateSpace::lower_bound`] is consistent, for tests and for
+/// those who wonder why [`Stats::f_decreases`](crate::Stats::f_decreases) is not 0.
 ///
-/// A bound that is 0 at each goal and falls along no step by more than the step costs is admissible too. What
-/// the search does not come to is not looked at: [`exhaustive`](crate::Search::exhaustive) comes to everything.
-/// It is of use where costs are those of the space, so not in breadth-first search. Two bounds are worked
-/// out for each expansion and one for each successor, besides those that the search asks for.
+/// A bound that is 0 at each goal and falls along no step by more than the step costs is admissible
+/// too. What the search does not come to is not looked at:
+/// [`exhaustive`](crate::Search::exhaustive) comes to everything. It is of use where costs are
+/// those of the space, so not in breadth-first search. Two bounds are worked out for each expansion
+/// and one for each successor, besides those that the search asks for.
 ///
 /// ```
 /// use search_core::{Bound, ConsistencyCheck, Search, space_from};
@@ -99,7 +100,7 @@ impl<'a, P: StateSpace> ConsistencyCheck<'a, P> {
     /// ```
     /// use search_core::{Bound, ConsistencyCheck, Search, space_from};
     ///
-    /// // What is left in tens, rounded up, is too much on the way to 95: there is a step of 5 for half a coin.
+    /// // To round up to tens what is left is too much: the last step may be one of 5.
     /// let space = space_from(
     ///     |&n: &u32| [(n + 10, 2_u32), (n + 5, 1)],
     ///     |&n| n == 95,

@@ -34,8 +34,8 @@ pub trait Constraints {
     /// How many variables there are; they have numbers from 0.
     fn variables(&self) -> usize;
 
-    /// The values that this variable may take, in the order in which they shall be tried. They are numbers that
-    /// mean what the implementation wants.
+    /// The values that this variable may take, in the order in which they shall be tried. They are
+    /// numbers that mean what the implementation wants.
     fn values(&self, variable: usize) -> impl Iterator<Item = usize>;
 
     /// Whether these two variables, which are different, may have these two values. It does not matter which
@@ -50,8 +50,8 @@ pub trait Constraints {
 /// leaves a variable without any is hopeless at once. The variable with the fewest values left is next, of
 /// equals the first. Complete: nothing is taken away that is part of a solution.
 ///
-/// Time for a choice: one [`allows`](Constraints::allows) for each value left. Memory: eight bytes for each value of each
-/// variable, and as much for the values taken away.
+/// Time for a choice: one [`allows`](Constraints::allows) for each value left. Memory: eight bytes
+/// for each value of each variable, and as much for the values taken away.
 ///
 /// Haralick and Elliott, "Increasing tree search efficiency for constraint satisfaction problems", 1980.
 /// [`Constraints`] has an example.
@@ -86,8 +86,8 @@ pub struct ForwardChecking<'a, T> {
     left: Vec<Vec<usize>>,
     chosen: Vec<Option<usize>>,
     open: usize,
-    // What the choices took away: the variable, and the value with the place that it had. The marks say where each
-    // choice began.
+    // What the choices took away: the variable, and the value with the place that it had. The marks
+    // say where each choice began.
     taken: Vec<(usize, usize, usize)>,
     marks: Vec<usize>,
 }

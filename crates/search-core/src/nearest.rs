@@ -4,11 +4,13 @@ use crate::cost::Bound;
 use crate::observer::Observer;
 use crate::state_space::StateSpace;
 
-/// An observer that remembers, of the states that were expanded, the one that seems nearest to a goal: the one with
-/// the least lower bound, of equals the one that cost least, of these the first. For searches that give up.
+/// An observer that remembers, of the states that were expanded, the one that seems nearest to a
+/// goal: the one with the least lower bound, of equals the one that cost least, of these the first.
+/// For searches that give up.
 ///
-/// One lower bound is worked out for each expansion besides those that the search asks for. The way to the state is
-/// found by a search of which it is the goal. Not for searches from both ends, which expand the goals first.
+/// One lower bound is worked out for each expansion besides those that the search asks for. The way
+/// to the state is found by a search of which it is the goal. Not for searches from both ends,
+/// which expand the goals first.
 ///
 /// ```
 /// use search_core::{Bound, Limits, Nearest, Outcome, Search, space_from};

@@ -77,8 +77,9 @@ pub enum Generated {
 /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
 /// ```
 ///
-/// An observer that has seen enough sets the flag of [`Limits::cancel`](crate::Limits::cancel), which is looked at
-/// once in 128 expansions; who must stop at once takes the steps of a [`Stepper`](crate::Stepper).
+/// An observer that has seen enough sets the flag of [`Limits::cancel`](crate::Limits::cancel),
+/// which is looked at once in 128 expansions; who must stop at once takes the steps of a
+/// [`Stepper`](crate::Stepper).
 ///
 /// ```
 /// use std::sync::Arc;
@@ -174,7 +175,7 @@ pub trait Observer<P: StateSpace + ?Sized> {
     ///     }
     /// }
     ///
-    /// // All squares that one comes to from 1 by adding 3 and doubling, up to 50, in the order of their cost.
+    /// // All squares up to 50 that one comes to from 1 by adding 3 and doubling, the nearest first.
     /// let space = space_from(
     ///     |&n: &u32| [(n + 3, 1_u32), (n * 2, 1)].into_iter().filter(|&(n, _)| n <= 50),
     ///     |&n| n.isqrt().pow(2) == n,

@@ -105,8 +105,8 @@ impl<F, C: Copy> Outcome<F, C> {
         }
     }
 
-    /// The end of a search that has nothing left. `dropped` is the least cost above the limit that it met, and
-    /// `overflow` whether a cost did not fit, which is dearer than any limit.
+    /// The end of a search that has nothing left. `dropped` is the least cost above the limit that
+    /// it met, and `overflow` whether a cost did not fit, which is dearer than any limit.
     pub(crate) fn nothing_left<E>(
         dropped: Option<C>,
         max_cost: Option<C>,
@@ -228,7 +228,7 @@ impl<S, A, C> Solution<S, A, C> {
     /// All states of the path, the start and the goal included.
     ///
     /// ```
-    /// let found = search_core::bfs(10_u32, |&n| [n / 2, 3 * n + 1], |&n| n == 2)?.expect("halved often enough");
+    /// let found = search_core::bfs(10_u32, |&n| [n / 2, 3 * n + 1], |&n| n == 2)?.expect("by halves");
     /// assert_eq!(found.states().collect::<Vec<_>>(), [&10, &5, &2]);
     /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
     /// ```
@@ -249,7 +249,12 @@ impl<S, A, C> Solution<S, A, C> {
     ///     type Cost = u32;
     ///     type Error = std::convert::Infallible;
     ///
-    ///     fn successors(&self, &n: &u32, _: u32, emit: &mut impl FnMut(char, u32, u32)) -> Result<(), Self::Error> {
+    ///     fn successors(
+    ///         &self,
+    ///         &n: &u32,
+    ///         _cost_so_far: u32,
+    ///         emit: &mut impl FnMut(char, u32, u32),
+    ///     ) -> Result<(), Self::Error> {
     ///         emit('+', n + 1, 1);
     ///         emit('*', n * 2, 1);
     ///         Ok(())
@@ -273,7 +278,7 @@ impl<S, A, C> Solution<S, A, C> {
     /// ```
     /// // The next prime after 90 that ends in 7.
     /// let is_prime = |&n: &u32| (2..n).all(|d| n % d != 0);
-    /// let found = search_core::bfs(90, |&n| [n + 1], |n| n % 10 == 7 && is_prime(n))?.expect("there are many");
+    /// let found = search_core::bfs(90, |&n| [n + 1], |n| n % 10 == 7 && is_prime(n))?.expect("many");
     /// assert_eq!(*found.goal(), 97);
     /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
     /// ```

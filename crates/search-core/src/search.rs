@@ -128,7 +128,8 @@ impl<'a, P: StateSpace, O: Observer<P>> Search<'a, P, O> {
     /// use search_core::{Bound, Search, space_from};
     ///
     /// // Which of three taps fills a bucket of 9 first, if each opens later than the one before?
-    /// let space = space_from(|&(tap, n): &(u32, u32)| [((tap, n + tap), 1_u32)], |&(_, n)| n >= 9, |_| Bound::NONE);
+    /// let drip = |&(tap, n): &(u32, u32)| [((tap, n + tap), 1_u32)];
+    /// let space = space_from(drip, |&(_, n)| n >= 9, |_| Bound::NONE);
     /// let taps = (1..4).map(|tap| ((tap, 0), 3 * tap));
     /// let first = Search::new(&space).starts(taps).dijkstra()?.solution().expect("all fill it");
     /// assert_eq!((first.start, first.cost), ((2, 0), 11));
@@ -244,7 +245,8 @@ impl<'a, P: StateSpace, O: Observer<P>> Search<'a, P, O> {
     }
 
     /// Takes the tables from a workspace and leaves them there, in [`astar`](Self::astar),
-    /// [`dijkstra`](Self::dijkstra), [`bfs`](Self::bfs) and [`reach`](Self::reach). [`Workspace`] has an example.
+    /// [`dijkstra`](Self::dijkstra), [`bfs`](Self::bfs) and [`reach`](Self::reach). [`Workspace`]
+    /// has an example.
     ///
     /// ```
     /// use search_core::{Bound, Limits, Search, Workspace, space_from};
@@ -279,11 +281,10 @@ impl<'a, P: StateSpace, O: Observer<P>> Search<'a, P, O> {
     /// use search_core::{Bound, Search, space_from};
     ///
     /// // 24 in coins of 1, 7 and 10. To take the largest first would need six of them.
-    /// let space = space_from(
-    ///     |&left: &u32| [1, 7, 10].into_iter().filter_map(move |coin| Some((left.checked_sub(coin)?, 1_u32))),
-    ///     |&left| left == 0,
-    ///     |&left| Bound::AtLeast(left.div_ceil(10)),
-    /// );
+    /// let pay = |&left: &u32| {
+    ///     [1, 7, 10].into_iter().filter_map(move |coin| Some((left.checked_sub(coin)?, 1_u32)))
+    /// };
+    /// let space = space_from(pay, |&left| left == 0, |&left| Bound::AtLeast(left.div_ceil(10)));
     /// let found = Search::new(&space).start(24).astar()?.solution().expect("ones do");
     /// assert_eq!(found.cost, 3);
     /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
@@ -295,9 +296,9 @@ impl<'a, P: StateSpace, O: Observer<P>> Search<'a, P, O> {
         self.setup.drive::<Astar, _>(ToSolution)?
     }
 
-    /// A solution that costs at most `weight` times as much as a cheapest one, found in the order of
-    /// g + `weight` h: seldom as many expansions as [`astar`](Self::astar), often very few. The weight 1 is A*, and
-    /// so is 0: no solution costs less than the cheapest.
+    /// A solution that costs at most `weight` times as much as a cheapest one, found in the order
+    /// of g + `weight` h: seldom as many expansions as [`astar`](Self::astar), often very few. The
+    /// weight 1 is A*, and so is 0: no solution costs less than the cheapest.
     ///
     /// The report says what is proved of this very solution, which is often much better than the weight:
     /// the least g + h of all that is open in the end (at a cost of one lower bound for each open state). The
@@ -326,8 +327,8 @@ impl<'a, P: StateSpace, O: Observer<P>> Search<'a, P, O> {
         self.setup.drive::<WeightedAstar, _>(ToBounded)?
     }
 
-    /// All cheapest solutions, led by [`StateSpace::lower_bound`] as [`astar`](Self::astar) is: their count, and
-    /// one after the other. A solution ends at the first goal that it comes to.
+    /// All cheapest solutions, led by [`StateSpace::lower_bound`] as [`astar`](Self::astar) is:
+    /// their count, and one after the other. A solution ends at the first goal that it comes to.
     ///
     /// Costs what A* costs and the expansion of the states between start and goals once more, for which
     /// memory is taken as well: a state, its actions and successors.
@@ -335,7 +336,7 @@ impl<'a, P: StateSpace, O: Observer<P>> Search<'a, P, O> {
     /// ```
     /// use search_core::{Bound, Search, space_from};
     ///
-    /// // Ten stairs, up to three at a time. Four strides are the fewest; two stairs are to be left out of twelve.
+    /// // Ten stairs, up to three at a time. Four strides are the fewest; they could be two shorter.
     /// let space = space_from(
     ///     |&stair: &u32| [1, 2, 3].map(|stride| (stair + stride, 1_u32)),
     ///     |&stair| stair == 10,
@@ -463,9 +464,10 @@ impl<'a, P: StateSpace, O: Observer<P>> Search<'a, P, O> {
     /// The goal that the search would find and its cost, without the path: parents are not remembered, and
     /// no state is expanded twice to find the actions.
     ///
-    /// What that saves: of the bytes for each state that the crate page lists, breadth-first search and
-    /// reach keep no more than the state in the hashed set and 1 in the dense one; A* and Dijkstra's search keep
-    /// 1 in place of 4 for the parent, which is less if the cost type has 1 or 2 bytes and the same if it has 4.
+    /// What that saves: of the bytes for each state that the crate page lists, breadth-first search
+    /// and reach keep no more than the state in the hashed set and 1 in the dense one; A* and
+    /// Dijkstra's search keep 1 in place of 4 for the parent, which is less if the cost type has 1
+    /// or 2 bytes and the same if it has 4.
     ///
     /// ```
     /// use search_core::{Algorithm, Bound, Search, space_from};

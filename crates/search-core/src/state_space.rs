@@ -90,14 +90,16 @@ pub trait StateSpace {
     type Action: Clone;
     /// What actions cost.
     type Cost: Cost;
-    /// Why successors may be impossible to find out; [`Infallible`](std::convert::Infallible) when nothing fails.
+    /// Why successors may be impossible to find out; [`Infallible`](std::convert::Infallible) when
+    /// nothing fails.
     type Error;
 
     /// Calls `emit(action, successor, step_cost)` for each state that is one action away. `cost` is the
     /// cost of the path by which the search reached `state`.
     ///
     /// # Errors
-    /// Whatever the space cannot do; it ends the search and comes back as [`SearchError::Space`](crate::SearchError::Space).
+    /// Whatever the space cannot do; it ends the search and comes back as
+    /// [`SearchError::Space`](crate::SearchError::Space).
     fn successors(
         &self,
         state: &Self::State,
@@ -106,7 +108,8 @@ pub trait StateSpace {
     ) -> Result<(), Self::Error>;
 
     /// Whether the search may end here. This does not fail: a test that may is done when
-    /// [`successors`](Self::successors) makes the state, which keeps the answer ([an example](crate::without_a_monad)).
+    /// [`successors`](Self::successors) makes the state, which keeps the answer
+    /// ([an example](crate::without_a_monad)).
     fn is_goal(&self, state: &Self::State) -> bool;
 
     /// At least how much it costs to get from here to a goal. The searches ask whose table names a

@@ -47,9 +47,9 @@ impl<C: Cost, F: FnMut(u64, C)> Ticker<C, F> {
     ///
     /// let space = space_from(|&n: &u32| [(n + 1, 1_u32), (n + 7, 7)], |&n| n == 300, |_| Bound::NONE);
     /// let mut line = String::new();
-    /// let ticker = Ticker::new(|expanded, bound| line = format!("{expanded} looked at, costs {bound} or more"));
+    /// let ticker = Ticker::new(|expanded, bound| line = format!("{expanded} seen, costs {bound} or more"));
     /// let _ = Search::new(&space).start(0).observer(ticker).dijkstra()?;
-    /// assert_eq!(line, "256 looked at, costs 256 or more");
+    /// assert_eq!(line, "256 seen, costs 256 or more");
     /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
     /// ```
     pub fn new(tell: F) -> Self {

@@ -56,7 +56,8 @@ impl<P: StateSpace> Workspace<P> {
     /// let space = space_from(|&n: &u32| [(n * 7 % 1009, 1_u32)], |_| false, |_| Bound::NONE);
     /// let mut workspace = Workspace::new();
     /// let bytes = [900, 3].map(|start| {
-    ///     Search::new(&space).start(start).workspace(&mut workspace).bfs().map(|report| report.stats.peak_bytes)
+    ///     let report = Search::new(&space).start(start).workspace(&mut workspace).bfs();
+    ///     report.map(|report| report.stats.peak_bytes)
     /// });
     /// assert_eq!(bytes[0], bytes[1], "the second search finds its tables made");
     /// ```

@@ -1,9 +1,11 @@
-//! The public surface, gathered from the sources: a list that changes on purpose only, and an example for each item.
+//! The public surface, gathered from the sources: a list that changes on purpose only, and an
+//! example for each item.
 //!
-//! A plain scan and no parser: the crate has flat private modules, and what `lib.rs` names in `pub use` and
-//! `pub mod` is all that is public. An item is its lines up to the `{`, the `;` or the value; members are those in
-//! its block and the `pub fn`s of its inherent blocks; of a trait all. What is implemented is listed with the type,
-//! or with the trait where the type is not of this crate; what is derived stands before the type.
+//! A plain scan and no parser: the crate has flat private modules, and what `lib.rs` names in
+//! `pub use` and `pub mod` is all that is public. An item is its lines up to the `{`, the `;` or the
+//! value; members are those in its block and the `pub fn`s of its inherent blocks; of a trait all.
+//! What is implemented is listed with the type, or with the trait where the type is not of this
+//! crate; what is derived stands before the type.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -90,8 +92,8 @@ fn signature(lines: &[&str]) -> String {
     text.trim().trim_end_matches("{}").trim_end_matches(['{', ';', ',']).trim().to_owned()
 }
 
-/// To whom a block of implementations belongs that others can see: the trait and the type are known, or not of this
-/// crate.
+/// To whom a block of implementations belongs that others can see: the trait and the type are
+/// known, or not of this crate.
 fn implemented_by(block: &str, exported: &BTreeSet<String>, hidden: &BTreeSet<String>) -> Option<String> {
     let (front, back) = block.split_once(" for ")?;
     // The last word that is no parameter of another.
