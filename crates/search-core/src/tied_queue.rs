@@ -178,6 +178,19 @@ mod tests {
     }
 
     #[test]
+    fn a_key_stays_ordered_when_all_of_it_was_taken_and_nothing_else_is_left() {
+        let mut queue = TiedQueue::default();
+        queue.push(5_u32, 4, 'a');
+        queue.order_ties(5, |_| 4);
+        assert_eq!((queue.pop(), queue.pop()), (Some((5, 'a')), None));
+        for (h, name) in [(9, 'b'), (1, 'c'), (3, 'd')] {
+            queue.push(5, h, name);
+        }
+        let rest: String = std::iter::from_fn(|| queue.pop()).map(|(_, name)| name).collect();
+        assert_eq!(rest, "cdb");
+    }
+
+    #[test]
     fn a_queue_that_is_reset_is_empty_and_no_longer_ordered() {
         let mut queue = TiedQueue::default();
         for (key, name) in [(5_u32, 'a'), (5, 'b'), (6, 'c')] {

@@ -5,7 +5,10 @@ mod letters;
 use std::fmt::Write;
 
 use letters::{Letters, letters};
-use search_core::{Bound, ConsistencyCheck, Generated, Inconsistency, Limits, Nearest, Observer, Search};
+use search_core::{
+    Bound, Chronicle, ConsistencyCheck, Entry, Generated, Inconsistency, Limits, Nearest, Observer, Search,
+    Ticker, space_from,
+};
 
 /// Writes down everything it sees.
 #[derive(Default)]
@@ -236,4 +239,41 @@ fn the_nearest_state_has_the_least_bound_and_of_equals_the_least_cost_and_of_the
     // Depth first, the newest comes first.
     assert_eq!(nearest("ab1 ac1", "a 5 b 3 c 3"), Some('c'));
     assert_eq!(nearest("ab1", "a ! b !"), None);
+}
+
+#[test]
+fn a_chronicle_numbers_states_as_they_come() {
+    let space = letters("ab1 ac3 bc1 ad1 cx8 ca1", "x", "a 1 b 9 d !");
+    let mut told = String::new();
+    let chronicle = Chronicle::new(|entry: Entry<'_, char, u8>| {
+        match entry {
+            Entry::Reached { number, state } => writeln!(told, "{number} {state}"),
+            Entry::Expanded { number, state, cost, bound } => {
+                writeln!(told, "expand {number} {state} at {cost}, at least {bound}")
+            }
+            Entry::Goal { number, state, cost } => writeln!(told, "goal {number} {state} at {cost}"),
+        }
+        .expect("a string takes everything");
+    });
+    let _ = Search::new(&space).start('a').observer(chronicle).astar().unwrap();
+    insta::assert_snapshot!(told, @"
+    expand 0 a at 0, at least 1
+    1 b
+    2 c
+    expand 2 c at 3, at least 3
+    3 x
+    expand 1 b at 1, at least 10
+    2 c
+    expand 2 c at 2, at least 10
+    goal 3 x at 10
+    ");
+}
+
+#[test]
+fn a_ticker_tells_of_one_expansion_in_256() {
+    let space = space_from(|&n: &u32| [(n + 1, 2_u32)], |&n| n == 600, |_| Bound::NONE);
+    let mut told = Vec::new();
+    let ticker = Ticker::new(|expanded, bound| told.push((expanded, bound)));
+    let _ = Search::new(&space).start(0).observer(ticker).dijkstra().unwrap();
+    assert_eq!(told, [(0, 0), (256, 512), (512, 1024)]);
 }
