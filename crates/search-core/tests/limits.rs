@@ -172,6 +172,7 @@ fn as_many_bytes_as_a_search_takes_are_just_enough() {
                 Algorithm::Dijkstra => search.dijkstra(),
                 Algorithm::Bfs => search.bfs(),
                 Algorithm::Reach => search.reach(),
+                other => panic!("expected an algorithm that is tested, found {other:?}"),
             }
             .unwrap()
         };
@@ -259,6 +260,7 @@ fn a_workspace_keeps_its_memory_where_a_limit_leaves_room_for_it() {
                     Algorithm::Dijkstra => search.dijkstra(),
                     Algorithm::Bfs => search.bfs(),
                     Algorithm::Reach => search.reach(),
+                    other => panic!("expected an algorithm that is tested, found {other:?}"),
                 }
                 .unwrap()
                 .stats

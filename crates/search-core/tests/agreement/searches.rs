@@ -22,6 +22,7 @@ fn run<P: StateSpace, O: Observer<P>>(
         Algorithm::Dijkstra => search.dijkstra(),
         Algorithm::Bfs => search.bfs(),
         Algorithm::Reach => search.reach(),
+        other => panic!("expected an algorithm that is tested, found {other:?}"),
     }
 }
 
