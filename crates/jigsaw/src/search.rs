@@ -12,6 +12,7 @@
 
 use std::cell::Cell;
 
+use puzzle::{LimitReached, Limits};
 use search_core::Assignment;
 
 use crate::arrangement::{Laid, corners};
@@ -22,6 +23,10 @@ use crate::orientation::{BOTTOM, LEFT, Orientation, RIGHT, TOP};
 
 /// Candidates of a place are counted up to here.
 const MANY: u8 = 16;
+
+/// Candidates looked at between two looks at the clock. Where most tiles fit most others, one
+/// place may take more of them than an hour allows.
+const WORK_BETWEEN_LOOKS: u64 = 1 << 20;
 
 /// A kind laid at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,8 +58,36 @@ pub(crate) struct Square<'a> {
     /// Candidates of each place in the frontier, counted when it last got a neighbour.
     candidates: Vec<u8>,
     undo: Vec<Undo>,
+    /// Candidates looked at.
     work: Cell<u64>,
-    most_work: u64,
+    bounds: Bounds<'a>,
+    /// How much work is done at the next look at the clock or at the bound.
+    next_look: Cell<u64>,
+    stopped: Cell<Option<Stopped>>,
+}
+
+/// What ends a search before it has seen everything.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bounds<'a> {
+    /// Candidates to look at.
+    pub(crate) most_work: u64,
+    /// Time and cancellation, which one step of the backtracking may overrun by much.
+    pub(crate) limits: Option<&'a Limits>,
+}
+
+impl Bounds<'_> {
+    /// None at all, for tests.
+    #[cfg(test)]
+    pub(crate) const NONE: Self = Self { most_work: u64::MAX, limits: None };
+}
+
+/// Why a search saw only a part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stopped {
+    /// [`Bounds::most_work`] is done.
+    Work,
+    /// [`Bounds::limits`] said so.
+    Limit(LimitReached),
 }
 
 /// What filling a place changed.
@@ -69,9 +102,8 @@ struct Undo {
 }
 
 impl<'a> Square<'a> {
-    /// An empty square for all tiles of these kinds, whose codes are below `code_count`. The
-    /// search gives up after `most_work` candidates looked at.
-    pub(crate) fn new(kinds: &'a [Kind], code_count: usize, most_work: u64) -> Self {
+    /// An empty square for all tiles of these kinds, whose codes are below `code_count`.
+    pub(crate) fn new(kinds: &'a [Kind], code_count: usize, bounds: Bounds<'a>) -> Self {
         let count: usize = kinds.iter().map(|kind| kind.members.len()).sum();
         let side = count.isqrt();
         let mut is_odd = vec![false; code_count];
@@ -100,7 +132,9 @@ impl<'a> Square<'a> {
             candidates: vec![MANY; count],
             undo: Vec::with_capacity(count),
             work: Cell::new(0),
-            most_work,
+            bounds,
+            next_look: Cell::new(bounds.most_work.min(WORK_BETWEEN_LOOKS)),
+            stopped: Cell::new(None),
         }
     }
 
@@ -116,9 +150,28 @@ impl<'a> Square<'a> {
         self.cells.iter().copied().flatten()
     }
 
-    /// Whether the search gave up because there was too much to look at.
-    pub(crate) fn gave_up(&self) -> bool {
-        self.work.get() >= self.most_work
+    /// Why the search gave up, if it did.
+    pub(crate) fn stopped(&self) -> Option<Stopped> {
+        self.stopped.get()
+    }
+
+    fn gave_up(&self) -> bool {
+        self.stopped.get().is_some()
+    }
+
+    /// Counts candidates looked at, and gives up where a bound is reached.
+    fn looked(&self, candidates: u64) {
+        let work = self.work.get() + candidates;
+        self.work.set(work);
+        if work < self.next_look.get() || self.gave_up() {
+            return;
+        }
+        self.next_look.set(self.bounds.most_work.min(work + WORK_BETWEEN_LOOKS));
+        if work >= self.bounds.most_work {
+            self.stopped.set(Some(Stopped::Work));
+        } else if let Some(Err(reached)) = self.bounds.limits.map(|limits| limits.look(0)) {
+            self.stopped.set(Some(Stopped::Limit(reached)));
+        }
     }
 
     /// Candidates looked at.
@@ -199,7 +252,7 @@ impl<'a> Square<'a> {
                 break;
             }
         }
-        self.work.set(self.work.get() + looked);
+        self.looked(looked);
     }
 
     fn count(&self, place: usize) -> u8 {
@@ -215,16 +268,18 @@ impl<'a> Square<'a> {
     /// most one.
     fn most_constrained(&self) -> Option<usize> {
         let mut best = None;
+        let mut looked = 0;
         for &place in self.frontier.iter().rev() {
-            self.work.set(self.work.get() + 1);
+            looked += 1;
             let count = self.candidates[place];
-            if count <= 1 {
-                return Some(place);
-            }
             if best.is_none_or(|(least, _)| count < least) {
                 best = Some((count, place));
             }
+            if count <= 1 {
+                break;
+            }
         }
+        self.looked(looked);
         best.map(|(_, place)| place)
     }
 
@@ -329,7 +384,7 @@ mod tests {
     use fastrand::Rng;
     use search_core::{Backtrack, BacktrackEnd, Limits};
 
-    use super::Square;
+    use super::{Bounds, Square, Stopped, WORK_BETWEEN_LOOKS};
     use crate::arrangement::Laid;
     use crate::border::Borders;
     use crate::generate::{Shape, damaged, puzzle};
@@ -369,15 +424,48 @@ mod tests {
             let plain = kinds(&borders);
             let mut refined = plain.clone();
             let code_count = refine(&mut refined, borders.code_count());
-            let slow = Square::new(&plain, borders.code_count(), u64::MAX).without_counting_pairs();
+            let slow = Square::new(&plain, borders.code_count(), Bounds::NONE).without_counting_pairs();
             let Some(expected) = arrangements(slow) else { continue };
-            let counted = arrangements(Square::new(&plain, borders.code_count(), u64::MAX));
+            let counted = arrangements(Square::new(&plain, borders.code_count(), Bounds::NONE));
             assert_eq!(counted.as_ref(), Some(&expected), "counting pairs, seed {seed}\n{text}");
-            let told_apart = arrangements(Square::new(&refined, code_count, u64::MAX));
+            let told_apart = arrangements(Square::new(&refined, code_count, Bounds::NONE));
             assert_eq!(told_apart.as_ref(), Some(&expected), "telling apart, seed {seed}\n{text}");
             compared += 1;
             found += usize::from(!expected.is_empty());
         }
         assert!(compared > 50 && found > 25, "{compared} compared, {found} with arrangements");
+    }
+    /// How a search within these bounds ends, and after how much work.
+    fn stopped(text: &str, bounds: Bounds<'_>) -> (Option<Stopped>, u64) {
+        let tiles = parse(&puzzle::Text::new(text.as_bytes()).unwrap()).unwrap();
+        let borders = Borders::of(&tiles);
+        let kinds = kinds(&borders);
+        let mut square = Square::new(&kinds, borders.code_count(), bounds);
+        let _ended = Backtrack::new(&mut square).visit(|_, _| std::ops::ControlFlow::Continue(()));
+        (square.stopped(), square.work())
+    }
+
+    #[test]
+    fn a_search_stops_at_its_bound_and_not_before() {
+        let mut random = Rng::with_seed(3);
+        let shape = Shape { side: 3, size: 5, density: 50, borders: 8, figures: 0 };
+        let text = puzzle(&mut random, &shape, &[]);
+        let (ended, whole) = stopped(&text, Bounds::NONE);
+        assert_eq!(ended, None);
+        assert_eq!(stopped(&text, Bounds { most_work: whole + 1, limits: None }), (None, whole));
+        let (ended, work) = stopped(&text, Bounds { most_work: whole / 2, limits: None });
+        assert_eq!(ended, Some(Stopped::Work));
+        assert!(whole / 2 <= work && work < whole, "{work} of {whole}");
+    }
+
+    #[test]
+    fn the_clock_is_looked_at_within_one_step_of_the_backtracking() {
+        let limits = puzzle::Limits::default().within(std::time::Duration::ZERO);
+        let mut random = Rng::with_seed(3);
+        let shape = Shape { side: 40, size: 5, density: 50, borders: 3, figures: 0 };
+        let text = puzzle(&mut random, &shape, &[]);
+        let (ended, work) = stopped(&text, Bounds { most_work: u64::MAX, limits: Some(&limits) });
+        assert_eq!(ended, Some(Stopped::Limit(puzzle::LimitReached::Time)));
+        assert!(work < 2 * WORK_BETWEEN_LOOKS, "{work}");
     }
 }
