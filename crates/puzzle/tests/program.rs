@@ -129,9 +129,9 @@ fn json_is_one_object_for_each_input() {
     "#);
     assert_snapshot!(run(&["-", "--format", "json"], "...\n..\n"), @r#"
     --- stdout
-    {"schema":1,"puzzle":"hashes","input":"-","error":{"kind":"ragged","line":2,"column":3,"message":"this row has 2 cells, but the first one has 3"}}
+    {"schema":1,"puzzle":"hashes","input":"-","error":{"kind":"ragged","line":2,"column":3,"message":"expected 3 cells in this row, as in the first one, found 2"}}
     --- stderr
-    error: this row has 2 cells, but the first one has 3
+    error: expected 3 cells in this row, as in the first one, found 2
      --> -:2:3
       |
     2 | ..
