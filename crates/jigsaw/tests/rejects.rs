@@ -222,3 +222,15 @@ fn a_blank_that_is_none_is_named_where_it_stands() {
       |     ^ expected a space between `Tile` and the tile's id
     ");
 }
+
+#[test]
+fn a_figure_is_not_read_from_standard_input() {
+    assert_snapshot!(fixture::transcript::<jigsaw::JurassicJigsaw>(&["--monster", "-"], "#\n"), @"
+    --- stdout
+    --- stderr
+    error: invalid value '-' for '--monster <FILE>': expected a file with a figure: standard input, `-`, is for tiles (a file of that name is `./-`)
+
+    For more information, try '--help'.
+    --- status 2
+    ");
+}

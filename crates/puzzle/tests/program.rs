@@ -448,3 +448,19 @@ impl Write for Shared<'_> {
         Ok(())
     }
 }
+
+#[test]
+fn a_name_does_not_command_the_terminal() {
+    assert_snapshot!(run(&["we\u{1b}[31mird.txt", "-", "--part=1"], "#\n"), @"
+    --- stdout
+    part 1: 1
+    --- stderr
+    we�[31mird.txt:
+    error: no such file or directory
+    --> we�[31mird.txt
+    -:
+    --- status 3
+    ");
+    let json = run(&["we\u{1b}[31mird.txt", "--format=json"], "");
+    assert!(!json.contains('\u{1b}') && json.contains(r"we\u001b[31mird.txt"), "{json}");
+}

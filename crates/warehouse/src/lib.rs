@@ -165,7 +165,7 @@ fn box_sum(warehouse: &Warehouse, part: Part) -> u128 {
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct Options {
     /// With --trace: also show the map after move N, or after each of the moves A to B
-    #[arg(long, value_name = "N|A-B", requires = "trace")]
+    #[arg(long, value_name = "N|A-B", allow_negative_numbers = true, requires = "trace")]
     pub step: Option<Steps>,
 
     /// How the floor is stored
