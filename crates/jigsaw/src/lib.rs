@@ -45,10 +45,11 @@
 //!    such a pair never touch. [the same test]
 //! 4. *One of eight is enough.* Every arrangement can be turned so that no corner has an earlier
 //!    kind than the top left one, and then transposed so that the corner has the earlier look; all
-//!    eight orientations of a picture are hunted through. [`tests/properties.rs`:
+//!    eight orientations of a picture are hunted through. [`search.rs`:
+//!    `one_of_eight_ways_to_turn_an_arrangement_stands_for_all`; `tests/properties.rs`:
 //!    `answers_are_those_of_the_literal_solver`]
 //! 5. *The product is proved, not assumed.* All arrangements of kinds are made; for each, the least
-//!    and the greatest product over the tiles of the corner kinds are compared. [the same test]
+//!    and the greatest product over the tiles of the corner kinds are compared. [the latter]
 //! 6. *The best picture decides.* All pictures have the same number of set cells, so the one with
 //!    the most covered cells has the fewest left, and pictures that tie have the same answer. [the
 //!    same test]

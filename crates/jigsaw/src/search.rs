@@ -52,6 +52,8 @@ pub(crate) struct Square<'a> {
     is_odd: Vec<bool>,
     /// Pairs that can still be done without. Negative: there is no arrangement.
     spare_pairs: i64,
+    /// Whether seven of the eight ways to turn the whole are left out.
+    one_of_eight: bool,
     /// Empty places beside filled ones; the first place before anything is filled.
     frontier: Vec<usize>,
     is_frontier: Vec<bool>,
@@ -127,6 +129,7 @@ impl<'a> Square<'a> {
             index: Index::of(kinds, code_count),
             is_odd,
             spare_pairs: pairs - inside,
+            one_of_eight: true,
             frontier: vec![0],
             is_frontier: (0..count).map(|place| place == 0).collect(),
             candidates: vec![MANY; count],
@@ -142,6 +145,13 @@ impl<'a> Square<'a> {
     #[cfg(test)]
     fn without_counting_pairs(mut self) -> Self {
         self.spare_pairs = i64::MAX / 2;
+        self
+    }
+
+    /// The same square with each arrangement turned in all eight ways: for tests.
+    #[cfg(test)]
+    fn in_all_eight_ways(mut self) -> Self {
+        self.one_of_eight = false;
         self
     }
 
@@ -219,7 +229,9 @@ impl<'a> Square<'a> {
         if cost > self.spare_pairs {
             return false;
         }
-        if place == 0 {
+        if !self.one_of_eight {
+            true
+        } else if place == 0 {
             let exchanged = kind.looks_like(laid.orientation.then(Orientation::TRANSPOSED));
             laid.orientation <= exchanged
         } else if corners(self.side).contains(&place) {
@@ -385,10 +397,11 @@ mod tests {
     use search_core::{Backtrack, BacktrackEnd, Limits};
 
     use super::{Bounds, Square, Stopped, WORK_BETWEEN_LOOKS};
-    use crate::arrangement::Laid;
+    use crate::arrangement::{Arrangement, Laid};
     use crate::border::Borders;
     use crate::generate::{Shape, damaged, puzzle};
     use crate::loops::kinds;
+    use crate::orientation::Orientation;
     use crate::parser::parse;
     use crate::refine::refine;
 
@@ -400,8 +413,15 @@ mod tests {
             all.push(square.cells().collect::<Vec<_>>());
             std::ops::ControlFlow::Continue(())
         });
-        all.sort_by_key(|cells| cells.iter().map(|laid| (laid.tile, laid.orientation)).collect::<Vec<_>>());
+        sort(&mut all);
         (end == BacktrackEnd::Exhausted && !square.gave_up()).then_some(all)
+    }
+
+    fn sort(arrangements: &mut [Vec<Laid>]) {
+        let key = |cells: &Vec<Laid>| -> Vec<_> {
+            cells.iter().map(|laid| (laid.tile, laid.orientation)).collect()
+        };
+        arrangements.sort_by_key(key);
     }
 
     #[test]
@@ -435,6 +455,44 @@ mod tests {
         }
         assert!(compared > 50 && found > 25, "{compared} compared, {found} with arrangements");
     }
+    #[test]
+    fn one_of_eight_ways_to_turn_an_arrangement_stands_for_all() {
+        let (mut compared, mut found) = (0, 0);
+        for seed in 0..60 {
+            let mut random = Rng::with_seed(seed);
+            let borders = [0, 3, 8, 12][random.usize(..4)];
+            let side = 2 + random.usize(..2);
+            let shape = Shape { side, size: 4 + random.usize(..3), density: 50, borders, figures: 0 };
+            let text = puzzle(&mut random, &shape, &[]);
+            let tiles = parse(&puzzle::Text::new(text.as_bytes()).unwrap()).unwrap();
+            let borders = Borders::of(&tiles);
+            let kinds = kinds(&borders);
+            let square = || Square::new(&kinds, borders.code_count(), Bounds::NONE);
+            let Some(mut all) = arrangements(square().in_all_eight_ways()) else { continue };
+            all.dedup();
+            let some = arrangements(square()).expect("they are fewer");
+            assert!(some.len() <= all.len());
+            let moved = |cells: &Vec<Laid>, movement| {
+                let arrangement = Arrangement::new(cells.clone()).moved(movement);
+                let same_look = |laid: &Laid| {
+                    let orientation = kinds[laid.tile as usize].looks_like(laid.orientation);
+                    Laid { orientation, ..*laid }
+                };
+                arrangement.cells().iter().map(same_look).collect::<Vec<_>>()
+            };
+            let mut turned: Vec<Vec<Laid>> = some
+                .iter()
+                .flat_map(|cells| Orientation::ALL.map(|movement| moved(cells, movement)))
+                .collect();
+            sort(&mut turned);
+            turned.dedup();
+            assert_eq!(turned, all, "seed {seed}\n{text}");
+            compared += 1;
+            found += usize::from(!all.is_empty());
+        }
+        assert!(compared > 30 && found > 30, "{compared} compared, {found} with arrangements");
+    }
+
     /// How a search within these bounds ends, and after how much work.
     fn stopped(text: &str, bounds: Bounds<'_>) -> (Option<Stopped>, u64) {
         let tiles = parse(&puzzle::Text::new(text.as_bytes()).unwrap()).unwrap();
