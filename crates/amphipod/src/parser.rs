@@ -78,6 +78,9 @@ fn wall(input: &[u8]) -> Parsed<'_, ()> {
     if wall.len() < width {
         return Err(fail(rest, "a top wall of 13 `#`"));
     }
+    if rest.is_empty() {
+        return Err(fail(rest, "the hallway below the top wall"));
+    }
     line_end(rest, "the end of the top wall")
 }
 
@@ -97,6 +100,9 @@ fn hallway_row(input: &[u8]) -> Parsed<'_, [Option<Kind>; hallway::CELLS]> {
         rest = after;
     }
     let (rest, ()) = byte(b'#', "the right wall of the hallway, 11 cells from the left one", rest)?;
+    if rest.is_empty() {
+        return Err(fail(rest, "a row of four rooms below the hallway"));
+    }
     let (rest, ()) = line_end(rest, "the end of the hallway")?;
     Ok((rest, standing))
 }

@@ -216,19 +216,19 @@ fn a_floor_lies_below_the_rooms_and_nowhere_else() {
 fn a_burrow_that_breaks_off_is_refused() {
     assert_snapshot!(refusal("#############"), @"
     malformed
-    error: expected the end of the top wall, found the end of the input
+    error: expected the hallway below the top wall, found the end of the input
      --> burrow.txt:1:14
       |
     1 | #############
-      |              ^ expected the end of the top wall
+      |              ^ expected the hallway below the top wall
     ");
     assert_snapshot!(refusal(TOP), @"
     malformed
-    error: expected the end of the hallway, found the end of the input
+    error: expected a row of four rooms below the hallway, found the end of the input
      --> burrow.txt:2:14
       |
     2 | #...........#
-      |              ^ expected the end of the hallway
+      |              ^ expected a row of four rooms below the hallway
     ");
     assert_snapshot!(refusal(&format!("{TOP}###B#A#C#D###\n")), @"
     malformed
