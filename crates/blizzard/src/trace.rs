@@ -33,7 +33,8 @@ const CROPS: [(usize, usize); 2] = [(25, 100), (9, 33)];
 /// Most characters of larger excerpts.
 const LARGEST_EXCERPT: usize = 8 << 20;
 
-/// Tells the moves minute by minute, each with the valley as it is then.
+/// Tells after how many minutes the wind repeats, and the moves minute by minute, each with the valley
+/// as it is then.
 ///
 /// Whole valleys are drawn up to 64 MiB in all; beyond that, the surroundings of the expedition.
 pub(crate) fn explain(valley: &Valley, trace: &Trace) -> String {
@@ -46,6 +47,11 @@ pub(crate) fn explain(valley: &Valley, trace: &Trace) -> String {
         CROPS[usize::from(story(CROPS[0]) > LARGEST_EXCERPT)]
     };
     let mut story = String::new();
+    if valley.map().cells().iter().any(|&cell| Direction::from_arrow(cell).is_some()) {
+        let period = valley.period();
+        write!(story, "after {period} minutes all blizzards stand again as in minute 0\n\n")
+            .expect("a string takes all that is written");
+    }
     let mut place = valley.start();
     let mut leg = 0;
     let mut tell = |minute: usize, place: Point, words: &str| {
