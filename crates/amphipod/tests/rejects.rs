@@ -216,27 +216,27 @@ fn a_floor_lies_below_the_rooms_and_nowhere_else() {
 fn a_burrow_that_breaks_off_is_refused() {
     assert_snapshot!(refusal("#############"), @"
     malformed
-    error: expected the end of the top wall, found the end of the input
+    error: expected the hallway below the top wall, found the end of the input
      --> burrow.txt:1:14
       |
     1 | #############
-      |              ^ expected the end of the top wall
+      |              ^ expected the hallway below the top wall
     ");
     assert_snapshot!(refusal(TOP), @"
     malformed
-    error: expected the end of the hallway, found the end of the input
+    error: expected a row of four rooms below the hallway, found the end of the input
      --> burrow.txt:2:14
       |
     2 | #...........#
-      |              ^ expected the end of the hallway
+      |              ^ expected a row of four rooms below the hallway
     ");
     assert_snapshot!(refusal(&format!("{TOP}###B#A#C#D###\n")), @"
     malformed
-    error: expected the end of the row, found the end of the input
+    error: expected the floor `#########` below the last row, found the end of the input
      --> burrow.txt:3:14
       |
     3 | ###B#A#C#D###
-      |              ^ expected the end of the row
+      |              ^ expected the floor `#########` below the last row
     ");
     assert_snapshot!(refusal(&format!("{TOP}  #########\n")), @"
     malformed
@@ -245,6 +245,51 @@ fn a_burrow_that_breaks_off_is_refused() {
       |
     3 |   #########
       | ^ expected a row of four rooms above the floor
+    ");
+}
+
+#[test]
+fn a_burrow_whose_floor_is_cut_off_is_told_what_a_floor_is() {
+    let rows = format!("{TOP}###B#C#B#D###\n  #A#D#C#A#\n");
+    assert_snapshot!(refusal(&rows), @"
+    malformed
+    error: expected the floor `#########` below the last row, found the end of the input
+     --> burrow.txt:4:12
+      |
+    4 |   #A#D#C#A#
+      |            ^ expected the floor `#########` below the last row
+    ");
+    assert_snapshot!(refusal(&format!("{rows}  ####")), @"
+    malformed
+    error: expected a floor of 9 `#`, found the end of the input
+     --> burrow.txt:5:7
+      |
+    5 |   ####
+      |       ^ expected a floor of 9 `#`
+    ");
+    assert_snapshot!(refusal(&format!("{rows}  ####\n\n")), @"
+    malformed
+    error: expected a floor of 9 `#`, found the end of the input
+     --> burrow.txt:5:7
+      |
+    5 |   ####
+      |       ^ expected a floor of 9 `#`
+    ");
+    assert_snapshot!(refusal(&format!("{rows}##############\n")), @"
+    malformed
+    error: expected the end of the floor, no wider than the top wall, found '#'
+     --> burrow.txt:5:14
+      |
+    5 | ##############
+      |              ^ expected the end of the floor, no wider than the top wall
+    ");
+    assert_snapshot!(refusal(&format!("{rows}  ####.####\n")), @"
+    malformed
+    error: expected a cell of a room, found '#'
+     --> burrow.txt:5:4
+      |
+    5 |   ####.####
+      |    ^ expected a cell of a room
     ");
 }
 

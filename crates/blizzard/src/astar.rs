@@ -150,3 +150,100 @@ fn search_limits(limits: &Limits, spent: u64) -> search_core::Limits<u64> {
         ..search_core::Limits::default()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::VecDeque;
+
+    use fastrand::Rng;
+    use puzzle::Text;
+    use search_core::{Bound, StateSpace};
+
+    use super::{Leg, Moment};
+    use crate::fields::valley;
+
+    /// For each state, by its index, the minutes that are left: a breadth-first search backwards
+    /// from the end in every minute of the period. The steps are those of the puzzle, against the
+    /// time; `None` where there is no way.
+    fn minutes_left(leg: &Leg<'_>) -> Vec<Option<u64>> {
+        let map = leg.valley.map();
+        let mut left = vec![None; leg.index_len().unwrap()];
+        let mut frontier = VecDeque::new();
+        for minute in 0..leg.period {
+            let end = Moment { minute, place: leg.end };
+            left[leg.index(&end)] = Some(0);
+            frontier.push_back(end);
+        }
+        while let Some(now) = frontier.pop_front() {
+            let before = (now.minute + leg.period - 1) % leg.period;
+            for index in 0..map.cells().len() {
+                let place = map.point_of(index);
+                let steps = place.row.abs_diff(now.place.row) + place.column.abs_diff(now.place.column);
+                let state = Moment { minute: before, place };
+                if steps <= 1
+                    && leg.valley.is_open(place)
+                    && leg.valley.is_free(place, before)
+                    && left[leg.index(&state)].is_none()
+                {
+                    left[leg.index(&state)] = left[leg.index(&now)].map(|minutes| minutes + 1);
+                    frontier.push_back(state);
+                }
+            }
+        }
+        left
+    }
+
+    fn bound(leg: &Leg<'_>, state: &Moment) -> u64 {
+        match leg.lower_bound(state) {
+            Bound::AtLeast(minutes) => minutes,
+            Bound::DeadEnd => u64::MAX,
+        }
+    }
+
+    #[test]
+    fn the_distance_without_wind_is_admissible_and_consistent() {
+        let mut random = Rng::with_seed(12);
+        let (mut tight, mut loose, mut hopeless) = (0, 0, 0);
+        for _ in 0..100 {
+            let (width, height) = (1 + random.usize(..5), random.usize(..5));
+            let strength = random.usize(..7);
+            let drawing = valley(&mut random, width, height, strength);
+            let valley = crate::parse(&Text::new(drawing.as_bytes()).unwrap()).unwrap();
+            for end in [valley.goal(), valley.start()] {
+                let leg = Leg { valley: &valley, end, period: valley.period() };
+                let left = minutes_left(&leg);
+                let cells = 0..valley.map().cells().len();
+                let states =
+                    (0..leg.period).flat_map(|minute| cells.clone().map(move |index| (minute, index)));
+                for (minute, index) in states {
+                    let state = Moment { minute, place: valley.map().point_of(index) };
+                    if !valley.is_open(state.place) || !valley.is_free(state.place, minute) {
+                        continue;
+                    }
+                    let here = bound(&leg, &state);
+                    match left[leg.index(&state)] {
+                        Some(minutes) => {
+                            assert!(here <= minutes, "{state:?} towards {end:?} of\n{drawing}");
+                            tight += u64::from(here == minutes);
+                            loose += u64::from(here < minutes);
+                        }
+                        None => hopeless += 1,
+                    }
+                    let Ok(()) = leg.successors(&state, 0, &mut |(), next, cost| {
+                        let there = bound(&leg, &next);
+                        assert!(
+                            here <= cost + there && there <= cost + here,
+                            "{state:?} to {next:?}\n{drawing}"
+                        );
+                        let (now, then) = (left[leg.index(&state)], left[leg.index(&next)]);
+                        assert!(then.is_none() || now.is_some_and(|now| now <= then.unwrap() + cost));
+                    });
+                }
+            }
+        }
+        assert!(
+            tight > 100 && loose > 100 && hopeless > 100,
+            "{tight} tight, {loose} loose, {hopeless} hopeless"
+        );
+    }
+}

@@ -11,7 +11,7 @@ use puzzle::{LimitReached, Limits};
 
 use crate::flood::{Flood, LONGEST_RUN, Leg};
 use crate::pace::Pace;
-use crate::standstill::Standstill;
+use crate::standstill::{Proofs, Standstill};
 use crate::wind::Wind;
 use crate::word::Word;
 
@@ -62,7 +62,7 @@ struct Stopped {
 fn hurry<T: Word>(wind: &Wind<T>, leg: Leg, depart: u64, pace: &mut Pace<'_>) -> Result<End, Stopped> {
     let mut flood = Flood::new(wind, leg, depart);
     let mut guess = Guess::new(wind, leg, depart);
-    if let Some(end) = flood_all(&mut flood, pace, |flood| guess.leaves_out(flood))? {
+    if let Some(end) = flood_all(&mut flood, pace, Proofs::BOTH, |flood| guess.leaves_out(flood))? {
         return Ok(end);
     }
     let found = flood_near(&mut flood, pace, |flood| guess.horizon(flood))?;
@@ -75,7 +75,7 @@ fn hurry<T: Word>(wind: &Wind<T>, leg: Leg, depart: u64, pace: &mut Pace<'_>) ->
     let rerun = match found {
         // Not proved to be the earliest, but a horizon that does not fail.
         Some(late) => flood_near(&mut flood, pace, |_| late).map(|found| End::Arrived(found.unwrap_or(late))),
-        None => flood_all(&mut flood, pace, |_| false).map(|end| end.unwrap_or(End::Never)),
+        None => flood_all(&mut flood, pace, Proofs::BOTH, |_| false).map(|end| end.unwrap_or(End::Never)),
     };
     rerun.map_err(|stopped| Stopped { earliest: stopped.earliest.max(guess.horizon + 1), ..stopped })
 }
@@ -84,9 +84,10 @@ fn hurry<T: Word>(wind: &Wind<T>, leg: Leg, depart: u64, pace: &mut Pace<'_>) ->
 fn flood_all<T: Word>(
     flood: &mut Flood<'_, T>,
     pace: &mut Pace<'_>,
+    proofs: Proofs,
     mut is_enough: impl FnMut(&mut Flood<'_, T>) -> bool,
 ) -> Result<Option<End>, Stopped> {
-    let mut standstill = Standstill::new(flood);
+    let mut standstill = Standstill::new(flood, proofs);
     while !is_enough(flood) {
         let most = standstill.due().min(flood.minute() + LONGEST_RUN) - flood.minute();
         if let Some(arrival) = advance(flood, pace, most, None)? {
@@ -208,5 +209,67 @@ impl Guess {
         // A tenth more than at the speed so far.
         let rest = lead as u64 * passed * 11 / (progress * 10);
         Some(flood.minute() + rest + self.slack)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fastrand::Rng;
+    use puzzle::{Limits, Text};
+
+    use super::{End, Stopped, flood_all};
+    use crate::fields::valley;
+    use crate::flood::{Flood, Leg};
+    use crate::orientation::{Orientation, Spot};
+    use crate::pace::Pace;
+    use crate::standstill::Proofs;
+    use crate::wind::Wind;
+
+    /// How a leg ends by these proofs, or `None` if it has no end by this minute.
+    fn ended(wind: &Wind<u8>, leg: Leg, depart: u64, proofs: Proofs, last: u64) -> Option<End> {
+        let mut flood = Flood::new(wind, leg, depart);
+        let limits = Limits::default();
+        let mut pace = Pace::new(&limits, wind.stride * wind.planes);
+        match flood_all(&mut flood, &mut pace, proofs, |flood| flood.minute() > last) {
+            Ok(end) => end,
+            Err(Stopped { limit, .. }) => unreachable!("{limit}, and there is none"),
+        }
+    }
+
+    #[test]
+    fn each_proof_ends_legs_without_end_and_no_others() {
+        let mut random = Rng::with_seed(11);
+        let (mut arrived, mut never, mut barred) = (0, 0, 0);
+        for case in 0..400 {
+            let (width, height) = (1 + random.usize(..7), 1 + random.usize(..7));
+            let strength = 3 + random.usize(..5);
+            let drawing = valley(&mut random, width, height, strength);
+            let valley = crate::parse(&Text::new(drawing.as_bytes()).unwrap()).unwrap();
+            let orientation = Orientation::of(valley.map());
+            let Orientation { lanes, bits, .. } = orientation;
+            let wind = Wind::<u8>::new(lanes, bits, &orientation.rows(valley.map()), orientation.arrows());
+            let mut corners = [Spot { lane: 0, bit: 0 }, Spot { lane: lanes - 1, bit: bits - 1 }];
+            if random.bool() {
+                corners.reverse();
+            }
+            let [entry, exit] = corners;
+            let (leg, depart) = (Leg { entry, exit }, random.u64(..50));
+            // What is reached in the minutes of one phase grows by a cell at least or never again.
+            let last = depart + valley.period() * (width * height + 2) as u64 + 100;
+            let by = |barrier, standstill| ended(&wind, leg, depart, Proofs { barrier, standstill }, last);
+            let truth = by(false, false);
+            let expected = truth.unwrap_or(End::Never);
+            assert_eq!(by(false, true), Some(expected), "case {case}, from {depart}\n{drawing}");
+            assert_eq!(by(true, true), Some(expected), "case {case}, from {depart}\n{drawing}");
+            let by_barrier = by(true, false);
+            assert!(by_barrier == truth || truth.is_none(), "case {case}, from {depart}\n{drawing}");
+            arrived += u32::from(truth.is_some());
+            never += u32::from(truth.is_none());
+            barred += u32::from(by_barrier == Some(End::Never));
+        }
+        assert!(
+            arrived > 100 && never > 100 && barred > 20,
+            "{arrived} arrived, {never} not, {barred} barred"
+        );
     }
 }

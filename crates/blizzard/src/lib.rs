@@ -41,9 +41,12 @@
 //! 2. *A minute of flooding is the rule of the puzzle for all places at once.* (`tests/properties.rs`
 //!    against sets of places, on fields of 1 x 1 to wider than two words.)
 //! 3. *An unreachable goal ends the flood.* The set of places in the gap's own period can only grow;
-//!    once a whole period has added nothing, nothing ever will be (`standstill`).
+//!    once a whole period has added nothing, nothing ever will be; nor if no chain of cells that are
+//!    ever calm joins the gaps (`standstill`). (`leg`, with and without each proof:
+//!    `each_proof_ends_legs_without_end_and_no_others`.)
 //! 4. *The distance without wind never exceeds the minutes left, and changes by at most one a
-//!    minute*, so A* with it is exact. (`tests/worked.rs`: `astar_tells_a_way_of_the_same_length`,
+//!    minute*, so A* with it is exact. (`astar`, against the minutes that are left:
+//!    `the_distance_without_wind_is_admissible_and_consistent`; `tests/worked.rs`: `astar_tells_a_way_of_the_same_length`,
 //!    and every fixture in `verify-all`, which compares both ways.)
 //! 5. *What a horizon leaves out is of no use* (`leg`): a place is left out only if the gap cannot be
 //!    reached from it by the horizon, and an arrival counts only if it is not later than that.
@@ -214,3 +217,7 @@ pub enum Solver {
     /// A* over minute and place, with memory for a whole period of the wind
     Astar,
 }
+
+#[cfg(test)]
+#[path = "../tests/fields/mod.rs"]
+mod fields;

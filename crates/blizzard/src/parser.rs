@@ -1,8 +1,17 @@
-//! Reads the drawing of a valley; the only file that knows nom.
+//! Reads the drawing of a valley; the only file that knows nom. The grammar is one rectangle of
+//! cells; what must be wall and where the gaps are is looked at afterwards, place by place, so that a
+//! refusal can say what is missing there.
+//!
+//! ```text
+//! valley = row { line end, row }        all rows of one length
+//! row    = cell { cell }
+//! cell   = "#" | "." | "^" | ">" | "v" | "<"
+//! ```
 
+use nom::Parser;
 use puzzle::geometry::Point;
 use puzzle::grid::Grid;
-use puzzle::syntax::{parse_all, rectangle_where};
+use puzzle::syntax::{Parsed, parse_all, rectangle_where};
 use puzzle::{ParseError, Text};
 
 use crate::Valley;
@@ -25,8 +34,7 @@ use crate::Valley;
 /// ```
 pub fn parse(text: &Text<'_>) -> Result<Valley, ParseError> {
     let bytes = text.bytes();
-    let map = parse_all(rectangle_where(is_cell, "a wall `#`, a free cell `.` or a blizzard `^>v<`"), bytes)
-        .map_err(explain_marker)?;
+    let map = parse_all(cells, bytes).map_err(explain_marker)?;
     let drawing = Drawing { bytes, map: &map };
     if map.height() < 2 {
         return Err(ParseError::unexpected("malformed", bytes, bytes.len(), "the bottom wall"));
@@ -35,6 +43,10 @@ pub fn parse(text: &Text<'_>) -> Result<Valley, ParseError> {
     let goal = drawing.gap(map.height() - 1, "bottom")?;
     drawing.check_inside()?;
     Ok(Valley::new(map, start, goal))
+}
+
+fn cells(input: &[u8]) -> Parsed<'_, Grid<u8>> {
+    rectangle_where(is_cell, "a wall `#`, a free cell `.` or a blizzard `^>v<`").parse(input)
 }
 
 fn is_cell(cell: u8) -> bool {

@@ -19,9 +19,21 @@ use crate::orientation::Spot;
 use crate::wind::Wind;
 use crate::word::Word;
 
+/// Which of the proofs are tried. Without the second one a leg without end has none here either.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Proofs {
+    pub(crate) barrier: bool,
+    pub(crate) standstill: bool,
+}
+
+impl Proofs {
+    pub(crate) const BOTH: Self = Self { barrier: true, standstill: true };
+}
+
 /// What is known so far about the end of a leg.
 #[derive(Debug)]
 pub(crate) struct Standstill<T> {
+    proofs: Proofs,
     /// The minute in which to look next.
     due: u64,
     /// The period of the wind and the layer one period before `due`, from the first look on.
@@ -30,9 +42,9 @@ pub(crate) struct Standstill<T> {
 
 impl<T: Word> Standstill<T> {
     /// To be asked of a flood that has just begun.
-    pub(crate) fn new(flood: &Flood<'_, T>) -> Self {
+    pub(crate) fn new(flood: &Flood<'_, T>, proofs: Proofs) -> Self {
         let wind = flood.wind();
-        Self { due: flood.minute() + 2 * (wind.lanes + wind.bits) as u64 + 16, watch: None }
+        Self { proofs, due: flood.minute() + 2 * (wind.lanes + wind.bits) as u64 + 16, watch: None }
     }
 
     /// The minute in which to ask next.
@@ -46,7 +58,7 @@ impl<T: Word> Standstill<T> {
     pub(crate) fn is_proved(&mut self, flood: &Flood<'_, T>) -> bool {
         let wind = flood.wind();
         let period = if let Some((period, before)) = &self.watch {
-            if before == flood.reached() {
+            if self.proofs.standstill && before == flood.reached() {
                 return true;
             }
             *period
@@ -54,7 +66,8 @@ impl<T: Word> Standstill<T> {
             let (along, across) = wind.periods();
             let common = greatest_common_divisor(along as u64, across as u64);
             let period = along as u64 / common * across as u64;
-            if period > (along + across) as u64 && is_barred(wind, flood.leg(), along, across) {
+            let pays = self.proofs.barrier && period > (along + across) as u64;
+            if pays && is_barred(wind, flood.leg(), along, across) {
                 return true;
             }
             period

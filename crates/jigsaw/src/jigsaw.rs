@@ -2,12 +2,12 @@
 
 use std::sync::OnceLock;
 
-use puzzle::{LimitReached, Limits};
+use puzzle::{LimitReached, Limits, NoAnswer};
 
 use crate::arrangement::{Arrangement, Laid};
 use crate::border::{Borders, Sides};
 use crate::follow::follow;
-use crate::survey::{Coverage, Survey};
+use crate::survey::{Coverage, Survey, is_patient};
 use crate::tile::Tiles;
 
 /// The tiles, and what was found out about their arrangements so far.
@@ -19,13 +19,22 @@ pub struct Jigsaw {
     tiles: Tiles,
     borders: OnceLock<Borders>,
     followed: OnceLock<Option<Arrangement>>,
+    /// What was found within the built-in bounds.
     survey: OnceLock<Survey>,
+    /// What was found within limits that take their place.
+    patient_survey: OnceLock<Survey>,
 }
 
 impl Jigsaw {
     /// The puzzle of these tiles, a square number of them.
     pub(crate) fn new(tiles: Tiles) -> Self {
-        Self { tiles, borders: OnceLock::new(), followed: OnceLock::new(), survey: OnceLock::new() }
+        Self {
+            tiles,
+            borders: OnceLock::new(),
+            followed: OnceLock::new(),
+            survey: OnceLock::new(),
+            patient_survey: OnceLock::new(),
+        }
     }
 
     /// The tiles in the order of the input.
@@ -67,16 +76,27 @@ impl Jigsaw {
         Ok(self.followed.get_or_init(|| followed).as_ref())
     }
 
+    /// The survey that these limits allow, if it is known.
+    fn known_survey(&self, limits: &Limits) -> Option<&Survey> {
+        let may_know_more = |survey: &&Survey| survey.coverage == Coverage::TooMuchWork && is_patient(limits);
+        self.survey.get().filter(|survey| !may_know_more(survey)).or_else(|| self.patient_survey.get())
+    }
+
+    fn keep(&self, survey: Survey, limits: &Limits) -> &Survey {
+        let kept = if is_patient(limits) { &self.patient_survey } else { &self.survey };
+        kept.get_or_init(|| survey)
+    }
+
     /// All arrangements by search, as far as it comes.
     ///
     /// # Errors
     /// The limit that was reached; each place for which candidates are sought counts.
-    pub(crate) fn surveyed(&self, limits: &Limits) -> Result<&Survey, LimitReached> {
-        if let Some(known) = self.survey.get() {
+    pub(crate) fn surveyed(&self, limits: &Limits) -> Result<&Survey, NoAnswer> {
+        if let Some(known) = self.known_survey(limits) {
             return Ok(known);
         }
         let survey = Survey::of(self.borders(), self.tiles.ids(), false, limits)?;
-        Ok(self.survey.get_or_init(|| survey))
+        Ok(self.keep(survey, limits))
     }
 
     /// The same, but it may end as soon as two arrangements have different products.
@@ -87,14 +107,14 @@ impl Jigsaw {
         &self,
         limits: &Limits,
         read: impl FnOnce(&Survey) -> T,
-    ) -> Result<T, LimitReached> {
-        if let Some(known) = self.survey.get() {
+    ) -> Result<T, NoAnswer> {
+        if let Some(known) = self.known_survey(limits) {
             return Ok(read(known));
         }
         let survey = Survey::of(self.borders(), self.tiles.ids(), true, limits)?;
         if survey.coverage == Coverage::ProductsDiffer {
             return Ok(read(&survey));
         }
-        Ok(read(self.survey.get_or_init(|| survey)))
+        Ok(read(self.keep(survey, limits)))
     }
 }

@@ -45,10 +45,11 @@
 //!    such a pair never touch. [the same test]
 //! 4. *One of eight is enough.* Every arrangement can be turned so that no corner has an earlier
 //!    kind than the top left one, and then transposed so that the corner has the earlier look; all
-//!    eight orientations of a picture are hunted through. [`tests/properties.rs`:
+//!    eight orientations of a picture are hunted through. [`search.rs`:
+//!    `one_of_eight_ways_to_turn_an_arrangement_stands_for_all`; `tests/properties.rs`:
 //!    `answers_are_those_of_the_literal_solver`]
 //! 5. *The product is proved, not assumed.* All arrangements of kinds are made; for each, the least
-//!    and the greatest product over the tiles of the corner kinds are compared. [the same test]
+//!    and the greatest product over the tiles of the corner kinds are compared. [the latter]
 //! 6. *The best picture decides.* All pictures have the same number of set cells, so the one with
 //!    the most covered cells has the fewest left, and pictures that tie have the same answer. [the
 //!    same test]
@@ -63,7 +64,9 @@
 //! Products are exact up to 512 bits. Corners with different products are `ambiguous`. What cannot
 //! be decided by looking at [`MOST_WORK`] candidates (and some more for each tile), [`MOST_PLACES`]
 //! tiles in all arrangements, or pictures of [`MOST_CELLS`] cells, is `ambiguous` too, even where
-//! patience would find one answer or none. Tiles of size 2 have no inside: part 2 is 0. One tile is
+//! patience would find one answer or none. Where there is a limit of time or of states, it takes the
+//! place of the bound on candidates, and reaching it is told as such: whoever wants to know sets
+//! `--time-limit`. Tiles of size 2 have no inside: part 2 is 0. One tile is
 //! all four corners.
 //!
 //! ## Cost
@@ -175,7 +178,8 @@ impl Puzzle for JurassicJigsaw {
   jigsaw tiles.txt                     both parts
   jigsaw --trace tiles.txt             the square with each tile's orientation, the picture with monsters as O
   jigsaw --monster fish.txt tiles.txt  looks for another figure, drawn with # and spaces
-  jigsaw --solver search tiles.txt     searches even where borders are unique",
+  jigsaw --solver search tiles.txt     searches even where borders are unique
+  jigsaw --time-limit 600 tiles.txt    where borders are much alike: goes on for ten minutes, not for some seconds",
         example: include_str!("example.txt"),
         version: env!("CARGO_PKG_VERSION"),
     };

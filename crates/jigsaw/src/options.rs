@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use puzzle::{Refusal, Text};
 
 use crate::figure::Figure;
@@ -16,7 +17,7 @@ const MOST_FIGURE_BYTES: usize = 1 << 20;
 pub struct Options {
     /// Look for the figure drawn in this file instead of the sea monster: `#` for its cells,
     /// spaces for what may be anything
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = PathBufValueParser::new().try_map(no_stream))]
     pub monster: Option<PathBuf>,
 
     /// How to find the arrangement; both ways give the same answers
@@ -26,6 +27,15 @@ pub struct Options {
     /// Another figure than the sea monster: what the file says, once it is read.
     #[arg(skip)]
     pub figure: Option<Figure>,
+}
+
+/// A figure is read before all inputs, one of which may be standard input.
+fn no_stream(path: PathBuf) -> Result<PathBuf, &'static str> {
+    if path == Path::new("-") {
+        Err("expected a file with a figure: standard input, `-`, is for tiles (a file of that name is `./-`)")
+    } else {
+        Ok(path)
+    }
 }
 
 impl Options {

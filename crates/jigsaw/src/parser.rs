@@ -29,8 +29,13 @@ pub(crate) fn parse(text: &Text<'_>) -> Result<Tiles, ParseError> {
     let tiles = parse_all(tiles::<true>, text.bytes())?;
     if let Some(tile) = repeated_id(tiles.ids()) {
         let id = tiles.ids()[tile];
-        return Err(at_header(text, tile, "duplicate_id", format!("there is more than one tile {id}"))
-            .labelled("this id was used before"));
+        return Err(at_header(
+            text,
+            tile,
+            "duplicate_id",
+            format!("expected every id once, found tile {id} a second time"),
+        )
+        .labelled("this id was used before"));
     }
     let count = tiles.len();
     if count.isqrt().pow(2) != count {
@@ -102,7 +107,9 @@ fn header(input: &[u8]) -> Parsed<'_, u128> {
         return Ok(usual);
     }
     let (rest, _) =
-        expecting("malformed", "a tile's header, such as `Tile 1234:`", tag("Tile ")).parse(input)?;
+        expecting("malformed", "a tile's header, such as `Tile 1234:`", tag("Tile")).parse(input)?;
+    let (rest, _) =
+        expecting("malformed", "a space between `Tile` and the tile's id", tag(" ")).parse(rest)?;
     let (rest, id) = id(rest)?;
     let (rest, _) = expecting("malformed", "a colon `:` behind the tile's id", tag(":")).parse(rest)?;
     match rest {

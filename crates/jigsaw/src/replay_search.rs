@@ -14,7 +14,7 @@ use crate::arrangement::Laid;
 use crate::loops::Kind;
 use crate::replay::{blank, dressed, side_of, whole_tile};
 use crate::search::Square;
-use crate::survey::{most_work, refined_kinds, search_limits};
+use crate::survey::{bounds, refined_kinds, search_limits};
 use crate::tile::Tiles;
 use crate::watched::{Deed, Watched};
 
@@ -26,7 +26,7 @@ const COUNTERS: [&str; 4] = ["laid", "squares", "tiles", "taken back"];
 pub(crate) fn replay_search(title: String, jigsaw: &Jigsaw, limits: &Limits) -> Replay {
     let (tiles, across) = (jigsaw.tiles(), jigsaw.side());
     let (kinds, code_count) = refined_kinds(jigsaw.borders(), tiles.len());
-    let mut square = Square::new(&kinds, code_count, most_work(tiles.len()));
+    let mut square = Square::new(&kinds, code_count, bounds(tiles.len(), limits));
     let side = side_of(tiles, across);
     let mut film = Film::new(side, side, Marks::Nowhere, COUNTERS);
     let mut lying: Vec<Option<Laid>> = vec![None; across * across];

@@ -12,6 +12,7 @@
 
 use std::cell::Cell;
 
+use puzzle::{LimitReached, Limits};
 use search_core::Assignment;
 
 use crate::arrangement::{Laid, corners};
@@ -22,6 +23,10 @@ use crate::orientation::{BOTTOM, LEFT, Orientation, RIGHT, TOP};
 
 /// Candidates of a place are counted up to here.
 const MANY: u8 = 16;
+
+/// Candidates looked at between two looks at the clock. Where most tiles fit most others, one
+/// place may take more of them than an hour allows.
+const WORK_BETWEEN_LOOKS: u64 = 1 << 20;
 
 /// A kind laid at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,14 +52,44 @@ pub(crate) struct Square<'a> {
     is_odd: Vec<bool>,
     /// Pairs that can still be done without. Negative: there is no arrangement.
     spare_pairs: i64,
+    /// Whether seven of the eight ways to turn the whole are left out.
+    one_of_eight: bool,
     /// Empty places beside filled ones; the first place before anything is filled.
     frontier: Vec<usize>,
     is_frontier: Vec<bool>,
     /// Candidates of each place in the frontier, counted when it last got a neighbour.
     candidates: Vec<u8>,
     undo: Vec<Undo>,
+    /// Candidates looked at.
     work: Cell<u64>,
-    most_work: u64,
+    bounds: Bounds<'a>,
+    /// How much work is done at the next look at the clock or at the bound.
+    next_look: Cell<u64>,
+    stopped: Cell<Option<Stopped>>,
+}
+
+/// What ends a search before it has seen everything.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bounds<'a> {
+    /// Candidates to look at.
+    pub(crate) most_work: u64,
+    /// Time and cancellation, which one step of the backtracking may overrun by much.
+    pub(crate) limits: Option<&'a Limits>,
+}
+
+impl Bounds<'_> {
+    /// None at all, for tests.
+    #[cfg(test)]
+    pub(crate) const NONE: Self = Self { most_work: u64::MAX, limits: None };
+}
+
+/// Why a search saw only a part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stopped {
+    /// [`Bounds::most_work`] is done.
+    Work,
+    /// [`Bounds::limits`] said so.
+    Limit(LimitReached),
 }
 
 /// What filling a place changed.
@@ -69,9 +104,8 @@ struct Undo {
 }
 
 impl<'a> Square<'a> {
-    /// An empty square for all tiles of these kinds, whose codes are below `code_count`. The
-    /// search gives up after `most_work` candidates looked at.
-    pub(crate) fn new(kinds: &'a [Kind], code_count: usize, most_work: u64) -> Self {
+    /// An empty square for all tiles of these kinds, whose codes are below `code_count`.
+    pub(crate) fn new(kinds: &'a [Kind], code_count: usize, bounds: Bounds<'a>) -> Self {
         let count: usize = kinds.iter().map(|kind| kind.members.len()).sum();
         let side = count.isqrt();
         let mut is_odd = vec![false; code_count];
@@ -95,12 +129,15 @@ impl<'a> Square<'a> {
             index: Index::of(kinds, code_count),
             is_odd,
             spare_pairs: pairs - inside,
+            one_of_eight: true,
             frontier: vec![0],
             is_frontier: (0..count).map(|place| place == 0).collect(),
             candidates: vec![MANY; count],
             undo: Vec::with_capacity(count),
             work: Cell::new(0),
-            most_work,
+            bounds,
+            next_look: Cell::new(bounds.most_work.min(WORK_BETWEEN_LOOKS)),
+            stopped: Cell::new(None),
         }
     }
 
@@ -111,14 +148,40 @@ impl<'a> Square<'a> {
         self
     }
 
+    /// The same square with each arrangement turned in all eight ways: for tests.
+    #[cfg(test)]
+    fn in_all_eight_ways(mut self) -> Self {
+        self.one_of_eight = false;
+        self
+    }
+
     /// What lies where. All of it is there when the square is complete.
     pub(crate) fn cells(&self) -> impl Iterator<Item = Laid> + '_ {
         self.cells.iter().copied().flatten()
     }
 
-    /// Whether the search gave up because there was too much to look at.
-    pub(crate) fn gave_up(&self) -> bool {
-        self.work.get() >= self.most_work
+    /// Why the search gave up, if it did.
+    pub(crate) fn stopped(&self) -> Option<Stopped> {
+        self.stopped.get()
+    }
+
+    fn gave_up(&self) -> bool {
+        self.stopped.get().is_some()
+    }
+
+    /// Counts candidates looked at, and gives up where a bound is reached.
+    fn looked(&self, candidates: u64) {
+        let work = self.work.get() + candidates;
+        self.work.set(work);
+        if work < self.next_look.get() || self.gave_up() {
+            return;
+        }
+        self.next_look.set(self.bounds.most_work.min(work + WORK_BETWEEN_LOOKS));
+        if work >= self.bounds.most_work {
+            self.stopped.set(Some(Stopped::Work));
+        } else if let Some(Err(reached)) = self.bounds.limits.map(|limits| limits.look(0)) {
+            self.stopped.set(Some(Stopped::Limit(reached)));
+        }
     }
 
     /// Candidates looked at.
@@ -166,7 +229,9 @@ impl<'a> Square<'a> {
         if cost > self.spare_pairs {
             return false;
         }
-        if place == 0 {
+        if !self.one_of_eight {
+            true
+        } else if place == 0 {
             let exchanged = kind.looks_like(laid.orientation.then(Orientation::TRANSPOSED));
             laid.orientation <= exchanged
         } else if corners(self.side).contains(&place) {
@@ -199,7 +264,7 @@ impl<'a> Square<'a> {
                 break;
             }
         }
-        self.work.set(self.work.get() + looked);
+        self.looked(looked);
     }
 
     fn count(&self, place: usize) -> u8 {
@@ -215,16 +280,18 @@ impl<'a> Square<'a> {
     /// most one.
     fn most_constrained(&self) -> Option<usize> {
         let mut best = None;
+        let mut looked = 0;
         for &place in self.frontier.iter().rev() {
-            self.work.set(self.work.get() + 1);
+            looked += 1;
             let count = self.candidates[place];
-            if count <= 1 {
-                return Some(place);
-            }
             if best.is_none_or(|(least, _)| count < least) {
                 best = Some((count, place));
             }
+            if count <= 1 {
+                break;
+            }
         }
+        self.looked(looked);
         best.map(|(_, place)| place)
     }
 
@@ -329,11 +396,12 @@ mod tests {
     use fastrand::Rng;
     use search_core::{Backtrack, BacktrackEnd, Limits};
 
-    use super::Square;
-    use crate::arrangement::Laid;
+    use super::{Bounds, Square, Stopped, WORK_BETWEEN_LOOKS};
+    use crate::arrangement::{Arrangement, Laid};
     use crate::border::Borders;
     use crate::generate::{Shape, damaged, puzzle};
     use crate::loops::kinds;
+    use crate::orientation::Orientation;
     use crate::parser::parse;
     use crate::refine::refine;
 
@@ -345,8 +413,15 @@ mod tests {
             all.push(square.cells().collect::<Vec<_>>());
             std::ops::ControlFlow::Continue(())
         });
-        all.sort_by_key(|cells| cells.iter().map(|laid| (laid.tile, laid.orientation)).collect::<Vec<_>>());
+        sort(&mut all);
         (end == BacktrackEnd::Exhausted && !square.gave_up()).then_some(all)
+    }
+
+    fn sort(arrangements: &mut [Vec<Laid>]) {
+        let key = |cells: &Vec<Laid>| -> Vec<_> {
+            cells.iter().map(|laid| (laid.tile, laid.orientation)).collect()
+        };
+        arrangements.sort_by_key(key);
     }
 
     #[test]
@@ -369,15 +444,86 @@ mod tests {
             let plain = kinds(&borders);
             let mut refined = plain.clone();
             let code_count = refine(&mut refined, borders.code_count());
-            let slow = Square::new(&plain, borders.code_count(), u64::MAX).without_counting_pairs();
+            let slow = Square::new(&plain, borders.code_count(), Bounds::NONE).without_counting_pairs();
             let Some(expected) = arrangements(slow) else { continue };
-            let counted = arrangements(Square::new(&plain, borders.code_count(), u64::MAX));
+            let counted = arrangements(Square::new(&plain, borders.code_count(), Bounds::NONE));
             assert_eq!(counted.as_ref(), Some(&expected), "counting pairs, seed {seed}\n{text}");
-            let told_apart = arrangements(Square::new(&refined, code_count, u64::MAX));
+            let told_apart = arrangements(Square::new(&refined, code_count, Bounds::NONE));
             assert_eq!(told_apart.as_ref(), Some(&expected), "telling apart, seed {seed}\n{text}");
             compared += 1;
             found += usize::from(!expected.is_empty());
         }
         assert!(compared > 50 && found > 25, "{compared} compared, {found} with arrangements");
+    }
+    #[test]
+    fn one_of_eight_ways_to_turn_an_arrangement_stands_for_all() {
+        let (mut compared, mut found) = (0, 0);
+        for seed in 0..60 {
+            let mut random = Rng::with_seed(seed);
+            let borders = [0, 3, 8, 12][random.usize(..4)];
+            let side = 2 + random.usize(..2);
+            let shape = Shape { side, size: 4 + random.usize(..3), density: 50, borders, figures: 0 };
+            let text = puzzle(&mut random, &shape, &[]);
+            let tiles = parse(&puzzle::Text::new(text.as_bytes()).unwrap()).unwrap();
+            let borders = Borders::of(&tiles);
+            let kinds = kinds(&borders);
+            let square = || Square::new(&kinds, borders.code_count(), Bounds::NONE);
+            let Some(mut all) = arrangements(square().in_all_eight_ways()) else { continue };
+            all.dedup();
+            let some = arrangements(square()).expect("they are fewer");
+            assert!(some.len() <= all.len());
+            let moved = |cells: &Vec<Laid>, movement| {
+                let arrangement = Arrangement::new(cells.clone()).moved(movement);
+                let same_look = |laid: &Laid| {
+                    let orientation = kinds[laid.tile as usize].looks_like(laid.orientation);
+                    Laid { orientation, ..*laid }
+                };
+                arrangement.cells().iter().map(same_look).collect::<Vec<_>>()
+            };
+            let mut turned: Vec<Vec<Laid>> = some
+                .iter()
+                .flat_map(|cells| Orientation::ALL.map(|movement| moved(cells, movement)))
+                .collect();
+            sort(&mut turned);
+            turned.dedup();
+            assert_eq!(turned, all, "seed {seed}\n{text}");
+            compared += 1;
+            found += usize::from(!all.is_empty());
+        }
+        assert!(compared > 30 && found > 30, "{compared} compared, {found} with arrangements");
+    }
+
+    /// How a search within these bounds ends, and after how much work.
+    fn stopped(text: &str, bounds: Bounds<'_>) -> (Option<Stopped>, u64) {
+        let tiles = parse(&puzzle::Text::new(text.as_bytes()).unwrap()).unwrap();
+        let borders = Borders::of(&tiles);
+        let kinds = kinds(&borders);
+        let mut square = Square::new(&kinds, borders.code_count(), bounds);
+        let _ended = Backtrack::new(&mut square).visit(|_, _| std::ops::ControlFlow::Continue(()));
+        (square.stopped(), square.work())
+    }
+
+    #[test]
+    fn a_search_stops_at_its_bound_and_not_before() {
+        let mut random = Rng::with_seed(3);
+        let shape = Shape { side: 3, size: 5, density: 50, borders: 8, figures: 0 };
+        let text = puzzle(&mut random, &shape, &[]);
+        let (ended, whole) = stopped(&text, Bounds::NONE);
+        assert_eq!(ended, None);
+        assert_eq!(stopped(&text, Bounds { most_work: whole + 1, limits: None }), (None, whole));
+        let (ended, work) = stopped(&text, Bounds { most_work: whole / 2, limits: None });
+        assert_eq!(ended, Some(Stopped::Work));
+        assert!(whole / 2 <= work && work < whole, "{work} of {whole}");
+    }
+
+    #[test]
+    fn the_clock_is_looked_at_within_one_step_of_the_backtracking() {
+        let limits = puzzle::Limits::default().within(std::time::Duration::ZERO);
+        let mut random = Rng::with_seed(3);
+        let shape = Shape { side: 40, size: 5, density: 50, borders: 3, figures: 0 };
+        let text = puzzle(&mut random, &shape, &[]);
+        let (ended, work) = stopped(&text, Bounds { most_work: u64::MAX, limits: Some(&limits) });
+        assert_eq!(ended, Some(Stopped::Limit(puzzle::LimitReached::Time)));
+        assert!(work < 2 * WORK_BETWEEN_LOOKS, "{work}");
     }
 }

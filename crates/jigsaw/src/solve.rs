@@ -12,7 +12,7 @@ use crate::hunt::{Catch, hunt};
 use crate::jigsaw::Jigsaw;
 use crate::picture::Picture;
 use crate::product::Product;
-use crate::survey::{Coverage, MOST_WORK, Survey};
+use crate::survey::{Coverage, MOST_WORK, Survey, limited};
 
 /// Cells of all pictures together that are looked at, each picture counted as some cells more.
 pub const MOST_CELLS: u64 = 1 << 28;
@@ -58,7 +58,8 @@ pub struct Waters {
 /// # Errors
 /// `unsolvable` if the tiles make no square, `ambiguous` if they make squares with different
 /// products or if that could not be excluded within the built-in bounds
-/// ([`MOST_WORK`], [`MOST_PLACES`](crate::MOST_PLACES)); or the limit that was reached.
+/// ([`MOST_WORK`], which a limit of time or of states replaces, and
+/// [`MOST_PLACES`](crate::MOST_PLACES)); or the limit that was reached.
 pub fn corners(jigsaw: &Jigsaw, solver: Solver, limits: &Limits) -> Result<Corners, NoAnswer> {
     let ids = jigsaw.tiles().ids();
     if let Some(arrangement) = followed(jigsaw, solver, limits)? {
@@ -68,27 +69,21 @@ pub fn corners(jigsaw: &Jigsaw, solver: Solver, limits: &Limits) -> Result<Corne
             stats: Stats::new().with("laid", ids.len()).with("arrangements", 1_u64),
         });
     }
-    jigsaw
-        .with_products(limits, |survey| {
-            let stats = stats(survey);
-            match survey.products {
-                Some((least, greatest)) if least != greatest => Err(NoAnswer::none(
-                    "ambiguous",
-                    format!("there are arrangements whose corners multiply to {least} and to {greatest}"),
-                    stats,
-                )),
-                Some((product, _)) if survey.coverage == Coverage::Complete => {
-                    let insides = Insides::of(jigsaw.tiles(), &survey.kinds);
-                    Ok(Corners {
-                        product,
-                        arrangement: first_filling(&insides, &survey.arrangements[0]),
-                        stats,
-                    })
-                }
-                _ => Err(undecided(survey)),
+    jigsaw.with_products(limits, |survey| {
+        let stats = survey.stats();
+        match survey.products {
+            Some((least, greatest)) if least != greatest => Err(NoAnswer::none(
+                "ambiguous",
+                format!("there are arrangements whose corners multiply to {least} and to {greatest}"),
+                stats,
+            )),
+            Some((product, _)) if survey.coverage == Coverage::Complete => {
+                let insides = Insides::of(jigsaw.tiles(), &survey.kinds);
+                Ok(Corners { product, arrangement: first_filling(&insides, &survey.arrangements[0]), stats })
             }
-        })
-        .map_err(limit)?
+            _ => Err(undecided(survey)),
+        }
+    })?
 }
 
 /// Part 2: how many set cells of the picture belong to no figure?
@@ -123,25 +118,23 @@ pub fn rough_waters(
         figure.height().max(figure.width()) > jigsaw.picture_size() || (figure.cells().len() as u64) > set;
     if is_hopeless {
         // Then all pictures are alike, and one arrangement is enough.
-        return jigsaw
-            .with_products(limits, |survey| match survey.arrangements.first() {
-                Some(first) => {
-                    let insides = Insides::of(tiles, &survey.kinds);
-                    let stats = stats(survey).with("pictures", 0_u64);
-                    Ok(waters(set, first_filling(&insides, first), None, stats))
-                }
-                None => Err(undecided(survey)),
-            })
-            .map_err(limit)?;
+        return jigsaw.with_products(limits, |survey| match survey.arrangements.first() {
+            Some(first) => {
+                let insides = Insides::of(tiles, &survey.kinds);
+                let stats = survey.stats().with("pictures", 0_u64);
+                Ok(waters(set, first_filling(&insides, first), None, stats))
+            }
+            None => Err(undecided(survey)),
+        })?;
     }
-    let survey = jigsaw.surveyed(limits).map_err(limit)?;
+    let survey = jigsaw.surveyed(limits)?;
     if survey.coverage != Coverage::Complete || survey.arrangements.is_empty() {
         return Err(undecided(survey));
     }
     let insides = Insides::of(tiles, &survey.kinds);
     let pictures = insides.pictures().saturating_mul(survey.arrangements.len() as u64);
     let cells = (jigsaw.picture_size() as u64).pow(2) + CELLS_PER_PICTURE;
-    let stats = stats(survey).with("pictures", pictures);
+    let stats = survey.stats().with("pictures", pictures);
     if pictures.saturating_mul(cells) > MOST_CELLS.max(cells) {
         let pictures = if pictures == u64::MAX { "more than 2^64".to_owned() } else { format!("{pictures}") };
         let message =
@@ -210,12 +203,14 @@ fn first_filling(insides: &Insides, kinds: &[Laid]) -> Arrangement {
 
 /// Why a survey gives no answer.
 fn undecided(survey: &Survey) -> NoAnswer {
-    let stats = stats(survey);
+    let stats = survey.stats();
     let found = if survey.products.is_some() { "not all arrangements were" } else { "no arrangement was" };
     match survey.coverage {
         Coverage::TooMuchWork => {
-            let message =
-                format!("the borders are too much alike: {found} found among {MOST_WORK} candidates");
+            let message = format!(
+                "this is undecided: the borders are much alike, and {found} found among {MOST_WORK} candidates; \
+                 with `--time-limit` the search goes on for as long as that says"
+            );
             NoAnswer::none("ambiguous", message, stats)
         }
         Coverage::TooMany => {
@@ -228,13 +223,6 @@ fn undecided(survey: &Survey) -> NoAnswer {
     }
 }
 
-fn stats(survey: &Survey) -> Stats {
-    Stats::new()
-        .with("laid", survey.placed)
-        .with("candidates looked at", survey.looked_at)
-        .with("arrangements", survey.arrangements.len())
-}
-
 fn limit(limit: LimitReached) -> NoAnswer {
-    NoAnswer::Limit { limit, lower_bound: None, stats: Stats::new() }
+    limited(limit, Stats::new())
 }

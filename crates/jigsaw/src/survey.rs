@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use puzzle::{LimitReached, Limits};
+use puzzle::{LimitReached, Limits, NoAnswer, Stats};
 use search_core::{Backtrack, BacktrackEnd, Limit};
 
 use crate::arrangement::{Laid, corners};
@@ -10,13 +10,18 @@ use crate::border::{Borders, Sides};
 use crate::loops::{Kind, kinds};
 use crate::product::Product;
 use crate::refine::refine;
-use crate::search::Square;
+use crate::search::{Bounds, Square, Stopped};
 use crate::watched::{Deed, Watched};
 
-/// Candidates that the search looks at before it gives up, and as many for each tile.
-pub const MOST_WORK: u64 = 1 << 26;
+/// Candidates that the search looks at before it gives up, and some more for each tile. A limit of
+/// time or of states takes the place of this bound.
+pub const MOST_WORK: u64 = 1 << 28;
 /// See [`MOST_WORK`].
-pub(crate) const MOST_WORK_PER_TILE: u64 = 1 << 10;
+const MOST_WORK_PER_TILE: u64 = 1 << 10;
+
+/// Candidates that a state of [`Limits::max_states`] pays for, [`MOST_WORK`] aside: seldom are there
+/// so many, but where most tiles fit most others no state would be the last within an hour.
+const MOST_WORK_PER_STATE: u64 = 1 << 10;
 
 /// Tiles in all arrangements that are kept for part 2.
 pub const MOST_PLACES: usize = 1 << 22;
@@ -64,21 +69,22 @@ impl Survey {
     /// Searches for all arrangements, or only until two products are known.
     ///
     /// # Errors
-    /// The limit that was reached; each place for which candidates are sought counts.
+    /// The limit that was reached, and what was done until then; each place for which candidates
+    /// are sought counts.
     pub(crate) fn of(
         borders: &Borders,
         ids: &[u128],
         until_products_differ: bool,
         limits: &Limits,
-    ) -> Result<Self, LimitReached> {
+    ) -> Result<Self, NoAnswer> {
         let tables = ids.len().saturating_mul(BYTES_PER_TILE);
         if tables > limits.max_bytes {
-            return Err(LimitReached::Memory);
+            return Err(limited(LimitReached::Memory, Stats::new()));
         }
         let (kinds, code_count) = refined_kinds(borders, ids.len());
         let bytes_per_arrangement = size_of::<Vec<Laid>>() + ids.len() * size_of::<Laid>();
         let mut is_too_large = false;
-        let mut square = Square::new(&kinds, code_count, most_work(ids.len()));
+        let mut square = Square::new(&kinds, code_count, bounds(ids.len(), limits));
         let most = (MOST_PLACES / ids.len()).max(2);
         let mut arrangements: Vec<Vec<Laid>> = Vec::new();
         let mut products: Option<(Product, Product)> = None;
@@ -115,21 +121,37 @@ impl Survey {
             }
             ControlFlow::Continue(())
         });
-        match end {
-            BacktrackEnd::Exhausted | BacktrackEnd::Enough => {}
-            BacktrackEnd::Cancelled => return Err(LimitReached::Cancelled),
-            BacktrackEnd::LimitReached(Limit::Time) => return Err(LimitReached::Time),
-            BacktrackEnd::LimitReached(_) => return Err(LimitReached::States),
-        }
-        if is_too_large {
-            return Err(LimitReached::Memory);
-        }
-        if square.gave_up() {
+        let reached = match (end, square.stopped()) {
+            (BacktrackEnd::Cancelled, _) => Some(LimitReached::Cancelled),
+            (BacktrackEnd::LimitReached(Limit::Time), _) => Some(LimitReached::Time),
+            (BacktrackEnd::LimitReached(_), _) => Some(LimitReached::States),
+            (_, Some(Stopped::Limit(reached))) => Some(reached),
+            (_, Some(Stopped::Work)) if is_patient(limits) => Some(LimitReached::States),
+            _ => is_too_large.then_some(LimitReached::Memory),
+        };
+        if square.stopped() == Some(Stopped::Work) {
             coverage = Coverage::TooMuchWork;
         }
         let (placed, looked_at) = (stats.applied, square.work());
-        Ok(Self { kinds, arrangements, products, coverage, placed, looked_at })
+        let survey = Self { kinds, arrangements, products, coverage, placed, looked_at };
+        match reached {
+            Some(reached) => Err(limited(reached, survey.stats())),
+            None => Ok(survey),
+        }
     }
+
+    /// What the search did.
+    pub(crate) fn stats(&self) -> Stats {
+        Stats::new()
+            .with("laid", self.placed)
+            .with("candidates looked at", self.looked_at)
+            .with("arrangements", self.arrangements.len())
+    }
+}
+
+/// A limit was reached.
+pub(crate) fn limited(limit: LimitReached, stats: Stats) -> NoAnswer {
+    NoAnswer::Limit { limit, lower_bound: None, stats }
 }
 
 /// The kinds of so many tiles, and the number of their border codes.
@@ -140,9 +162,19 @@ pub(crate) fn refined_kinds(borders: &Borders, tiles: usize) -> (Vec<Kind>, usiz
     (kinds, codes)
 }
 
-/// Candidates that the search looks at before it gives up.
-pub(crate) fn most_work(tiles: usize) -> u64 {
-    MOST_WORK + MOST_WORK_PER_TILE * tiles as u64
+/// Whether limits say how long to search, so that no built-in bound does.
+pub(crate) fn is_patient(limits: &Limits) -> bool {
+    limits.deadline.is_some() || limits.max_states.is_some()
+}
+
+/// Where the search for an arrangement of so many tiles gives up.
+pub(crate) fn bounds(tiles: usize, limits: &Limits) -> Bounds<'_> {
+    let most_work = match limits.max_states {
+        Some(states) => MOST_WORK.saturating_add(states.saturating_mul(MOST_WORK_PER_STATE)),
+        None if is_patient(limits) => u64::MAX,
+        None => MOST_WORK + MOST_WORK_PER_TILE * tiles as u64,
+    };
+    Bounds { most_work, limits: Some(limits) }
 }
 
 /// The same limits for a search.
@@ -178,9 +210,9 @@ fn corner_products(kinds: &[Kind], cells: &[Laid], ids: &[u128]) -> (Product, Pr
 
 #[cfg(test)]
 mod tests {
-    use puzzle::{LimitReached, Limits, Text};
+    use puzzle::{LimitReached, Limits, NoAnswer, Text};
 
-    use super::{BYTES_PER_TILE, Survey};
+    use super::{BYTES_PER_TILE, MOST_WORK, Survey, bounds, is_patient};
     use crate::border::Borders;
     use crate::parser::parse;
 
@@ -192,7 +224,10 @@ mod tests {
     fn surveyed(text: &str, max_bytes: usize) -> Result<Survey, LimitReached> {
         let tiles = parse(&Text::new(text.as_bytes()).unwrap()).unwrap();
         let limits = Limits { max_bytes, ..Limits::default() };
-        Survey::of(&Borders::of(&tiles), tiles.ids(), false, &limits)
+        Survey::of(&Borders::of(&tiles), tiles.ids(), false, &limits).map_err(|error| match error {
+            NoAnswer::Limit { limit, .. } => limit,
+            NoAnswer::None { message, .. } => unreachable!("{message}"),
+        })
     }
 
     #[test]
@@ -201,5 +236,16 @@ mod tests {
         assert_eq!(surveyed(&blank_tiles(), tables - 1).err(), Some(LimitReached::Memory));
         assert_eq!(surveyed(&blank_tiles(), tables).err(), Some(LimitReached::Memory));
         assert_eq!(surveyed(&blank_tiles(), tables + 1000).unwrap().arrangements.len(), 1);
+    }
+    #[test]
+    fn a_limit_of_time_or_of_states_takes_the_place_of_the_built_in_bound() {
+        let none = Limits::default();
+        let timed = none.clone().within(std::time::Duration::from_secs(600));
+        let counted = |states| Limits { max_states: Some(states), ..Limits::default() };
+        assert!(!is_patient(&none) && is_patient(&timed) && is_patient(&counted(0)));
+        assert!((MOST_WORK..2 * MOST_WORK).contains(&bounds(36, &none).most_work));
+        assert_eq!(bounds(36, &timed).most_work, u64::MAX);
+        assert!(bounds(36, &counted(1 << 40)).most_work > MOST_WORK << 20);
+        assert_eq!(bounds(36, &counted(u64::MAX)).most_work, u64::MAX);
     }
 }

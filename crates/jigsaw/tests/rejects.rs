@@ -126,7 +126,7 @@ fn cells_ids_and_their_number_must_be_right() {
     ");
     assert_snapshot!(refusal("Tile 7:\n##\n##\n\nTile 007:\n..\n..\n"), @"
     duplicate_id
-    error: there is more than one tile 7
+    error: expected every id once, found tile 7 a second time
      --> tiles.txt:5:1
       |
     5 | Tile 007:
@@ -185,4 +185,52 @@ fn a_figure_that_is_refused_is_named_in_json_too() {
     --> no/such/fish.txt
     --- status 3
     "#);
+}
+
+#[test]
+fn a_blank_that_is_none_is_named_where_it_stands() {
+    assert_snapshot!(refusal("Tile\t7:\n##\n##\n"), @"
+    malformed
+    error: expected a space between `Tile` and the tile's id, found a tab
+     --> tiles.txt:1:5
+      |
+    1 | Tile 7:
+      |     ^ expected a space between `Tile` and the tile's id
+    ");
+    assert_snapshot!(refusal("Tile\u{a0}7:\n##\n##\n"), @"
+    malformed
+    error: expected a space between `Tile` and the tile's id, found the character U+00A0
+     --> tiles.txt:1:5
+      |
+    1 | Tile 7:
+      |     ^ expected a space between `Tile` and the tile's id
+    ");
+    assert_snapshot!(refusal("Tile 7:\n#\u{2003}\n##\n"), @"
+    bad_char
+    error: expected `#` or `.`, found the character U+2003
+     --> tiles.txt:2:2
+      |
+    2 | # 
+      |  ^ expected `#` or `.`
+    ");
+    assert_snapshot!(refusal("Tiles 7:\n##\n##\n"), @"
+    malformed
+    error: expected a space between `Tile` and the tile's id, found 's'
+     --> tiles.txt:1:5
+      |
+    1 | Tiles 7:
+      |     ^ expected a space between `Tile` and the tile's id
+    ");
+}
+
+#[test]
+fn a_figure_is_not_read_from_standard_input() {
+    assert_snapshot!(fixture::transcript::<jigsaw::JurassicJigsaw>(&["--monster", "-"], "#\n"), @"
+    --- stdout
+    --- stderr
+    error: invalid value '-' for '--monster <FILE>': expected a file with a figure: standard input, `-`, is for tiles (a file of that name is `./-`)
+
+    For more information, try '--help'.
+    --- status 2
+    ");
 }

@@ -37,7 +37,7 @@ fn every_refused_fixture_says_what_is_wrong_and_where() {
       | ^^^^^
     ");
     assert_snapshot!(fixture("bad_ragged"), @"
-    ragged: error: this row has 4 cells, but the first one has 7
+    ragged: error: expected 7 cells in this row, as in the first one, found 4
      --> vault.txt:3:5
       |
     3 | ####
@@ -88,7 +88,7 @@ fn an_unknown_glyph_is_named() {
 #[test]
 fn a_row_that_is_too_long_is_refused() {
     assert_snapshot!(refusal(b"####\n#@a##\n####\n"), @"
-    ragged: error: this row has 5 cells, but the first one has 4
+    ragged: error: expected 4 cells in this row, as in the first one, found 5
      --> vault.txt:2:5
       |
     2 | #@a##

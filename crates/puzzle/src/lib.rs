@@ -14,6 +14,7 @@
 mod puzzle_trait;
 
 mod parse_error;
+mod printable;
 mod probe;
 mod refusal;
 pub mod syntax;

@@ -71,9 +71,10 @@ impl ParseError {
     }
 }
 
-/// Characters that show nothing: controls, spaces without width, marks of direction and of byte order.
+/// Characters that show nothing: controls, white space, marks of direction and of byte order.
 fn is_invisible(character: char) -> bool {
     character.is_control()
+        || character.is_whitespace()
         || matches!(character, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}' | '\u{feff}')
 }
 
@@ -114,6 +115,15 @@ mod tests {
         assert_eq!(found(b"\x00"), "the control character 0x00");
         assert_eq!(found(b"\xff"), "the byte 0xff");
         assert_eq!(found("\u{feff}".as_bytes()), "the character U+FEFF");
+    }
+
+    #[test]
+    fn white_space_that_is_no_blank_is_named_by_its_number() {
+        for space in ['\u{a0}', '\u{2003}', '\u{2028}', '\u{202f}', '\u{3000}', '\u{200b}'] {
+            let number = format!("the character U+{:04X}", u32::from(space));
+            assert_eq!(describe_found(space.to_string().as_bytes()), number);
+        }
+        assert_eq!((describe_found(b" "), describe_found(b"\t")), ("a space".into(), "a tab".into()));
     }
 
     #[test]

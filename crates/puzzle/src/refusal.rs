@@ -2,6 +2,7 @@
 
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
+use crate::printable::printable;
 use crate::text::count_characters;
 use crate::{ParseError, Position, Text};
 
@@ -12,7 +13,7 @@ const WINDOW: usize = 100;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}{message}", self.place())]
 pub struct Refusal {
-    /// Name of the input: its path, `-` or `example`.
+    /// Name of the input: its path, `-` or `example`, as it is; people see it without control characters.
     pub input: String,
     /// A short label for programs, such as `ragged` or `io`.
     pub kind: &'static str,
@@ -63,13 +64,18 @@ impl Refusal {
 
     fn place(&self) -> String {
         match self.position {
-            Some(Position { line, column }) => format!("{}:{line}:{column}: ", self.input),
-            None => format!("{}: ", self.input),
+            Some(Position { line, column }) => format!("{}:{line}:{column}: ", self.name()),
+            None => format!("{}: ", self.name()),
         }
     }
 
+    /// The input's name for people.
+    fn name(&self) -> String {
+        printable(self.input.as_bytes())
+    }
+
     fn origin(&self) -> Origin<'_> {
-        let origin = Origin::path(self.input.as_str());
+        let origin = Origin::path(self.name());
         match self.position {
             Some(Position { line, column }) => origin.line(line).char_column(column),
             None => origin,
@@ -89,7 +95,7 @@ impl Refusal {
                     // The snippet's own column would be that in the window.
                     group = group.element(self.origin()).element(snippet);
                 } else {
-                    group = group.element(snippet.path(&self.input));
+                    group = group.element(snippet.path(self.name()));
                 }
             }
             _ => group = group.element(self.origin()),
@@ -135,18 +141,4 @@ fn draw(text: &Text<'_>, position: Position, error: &ParseError) -> Drawing {
         span = line.len()..line.len();
     }
     Drawing { line, span, label: error.label.to_string(), cut: skip > 0 }
-}
-
-/// One character for each counted one; what cannot be shown becomes `\u{fffd}`.
-fn printable(bytes: &[u8]) -> String {
-    let mut line = String::new();
-    for chunk in bytes.utf8_chunks() {
-        line.extend(chunk.valid().chars().map(|c| match c {
-            '\t' => ' ',
-            c if c.is_control() => char::REPLACEMENT_CHARACTER,
-            c => c,
-        }));
-        line.extend(chunk.invalid().iter().map(|_| char::REPLACEMENT_CHARACTER));
-    }
-    line
 }

@@ -151,7 +151,9 @@ pub fn rectangle_where<'a>(
             }
             if row.len() != width {
                 let place = &rest[row.len().min(width)..];
-                let message = format!("this row has {} cells, but the first one has {width}", row.len());
+                let cells = if width == 1 { "cell" } else { "cells" };
+                let message =
+                    format!("expected {width} {cells} in this row, as in the first one, found {}", row.len());
                 return Err(Err::Failure(Failure::message("ragged", place, message)));
             }
             cells.extend_from_slice(row);

@@ -129,9 +129,9 @@ fn json_is_one_object_for_each_input() {
     "#);
     assert_snapshot!(run(&["-", "--format", "json"], "...\n..\n"), @r#"
     --- stdout
-    {"schema":1,"puzzle":"hashes","input":"-","error":{"kind":"ragged","line":2,"column":3,"message":"this row has 2 cells, but the first one has 3"}}
+    {"schema":1,"puzzle":"hashes","input":"-","error":{"kind":"ragged","line":2,"column":3,"message":"expected 3 cells in this row, as in the first one, found 2"}}
     --- stderr
-    error: this row has 2 cells, but the first one has 3
+    error: expected 3 cells in this row, as in the first one, found 2
      --> -:2:3
       |
     2 | ..
@@ -447,4 +447,20 @@ impl Write for Shared<'_> {
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
     }
+}
+
+#[test]
+fn a_name_does_not_command_the_terminal() {
+    assert_snapshot!(run(&["we\u{1b}[31mird.txt", "-", "--part=1"], "#\n"), @"
+    --- stdout
+    part 1: 1
+    --- stderr
+    we�[31mird.txt:
+    error: no such file or directory
+    --> we�[31mird.txt
+    -:
+    --- status 3
+    ");
+    let json = run(&["we\u{1b}[31mird.txt", "--format=json"], "");
+    assert!(!json.contains('\u{1b}') && json.contains(r"we\u001b[31mird.txt"), "{json}");
 }

@@ -3,7 +3,6 @@
 
 mod problems {
     pub(crate) mod field;
-    pub(crate) mod random;
     pub(crate) mod tiles;
 }
 

@@ -2,12 +2,12 @@
 
 use crate::cost::{Bound, Cost};
 use crate::error::SearchError;
-use crate::hashed_table::hash;
 use crate::id_table::IdTable;
 use crate::limits::{Limit, Limits, Meter};
 use crate::observer::{Generated, Observer};
 use crate::outcome::{Outcome, OutcomeOf, Report, SearchResult, Solution, Step};
 use crate::search::Search;
+use crate::state_hash::hash;
 use crate::state_space::StateSpace;
 use crate::stats::Stats;
 use crate::transposition_table::TranspositionTable;

@@ -195,6 +195,7 @@ mod node_table;
 mod dense_table;
 mod hashed_table;
 mod id_table;
+mod state_hash;
 
 mod frontier;
 

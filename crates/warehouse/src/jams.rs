@@ -10,7 +10,7 @@
 use crate::cell_set::CellSet;
 use crate::wide_boxes::{BITS, WideBoxes};
 
-/// Fewer rows than this are looked at again rather than remembered.
+/// Fewer rows than this are looked at again rather than remembered: to remember pays for tall piles.
 pub(crate) const LEAST_ROWS: usize = 4;
 
 /// What does not move in one of the two directions.

@@ -61,7 +61,8 @@
 //!    `both_floors_agree_with_the_reference_where_rows_cross_words`\].
 //! 5. *A remembered jam is one.* A jammed box has a wall or a jammed box in front of it; whatever
 //!    moves is forgotten first, with all that relies on it
-//!    \[`piles_that_get_stuck_and_loose_again_agree_with_the_reference`\].
+//!    \[`piles_that_get_stuck_and_loose_again_agree_with_the_reference`; `rows.rs`, with and without:
+//!    `remembering_jams_changes_no_map`\].
 //! 6. *Long piles are as right as short ones* over all levels of the summary
 //!    \[`long_rows_and_columns_are_as_right_as_short_ones`; `cell_set.rs`:
 //!    `the_ends_of_a_run_are_found_over_all_levels`\].
@@ -165,7 +166,7 @@ fn box_sum(warehouse: &Warehouse, part: Part) -> u128 {
 #[derive(clap::Args, Clone, Debug, Default)]
 pub struct Options {
     /// With --trace: also show the map after move N, or after each of the moves A to B
-    #[arg(long, value_name = "N|A-B", requires = "trace")]
+    #[arg(long, value_name = "N|A-B", allow_negative_numbers = true, requires = "trace")]
     pub step: Option<Steps>,
 
     /// How the floor is stored

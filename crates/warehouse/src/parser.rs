@@ -34,7 +34,7 @@ pub fn parse(text: &Text<'_>) -> Result<Warehouse, ParseError> {
     let offset = |cell: usize| cell + cell / width;
     let mut robots = memchr::memchr_iter(b'@', map.cells());
     let Some(robot) = robots.next() else {
-        return Err(ParseError::new("no_robot", 0, "there is no robot `@` in the map"));
+        return Err(ParseError::new("no_robot", 0, "expected a robot `@` on the map, found none"));
     };
     if let Some(second) = robots.next() {
         return Err(ParseError::new(

@@ -30,6 +30,8 @@ pub(crate) struct WideRows {
     pile: Pile,
     /// For pushes up, then for pushes down.
     jams: [Jams; 2],
+    /// Fewer rows than this are looked at again rather than remembered.
+    least_rows: usize,
 }
 
 /// What a direction means here.
@@ -76,7 +78,18 @@ impl WideRows {
         let jams = [b'^', b'v'].map(|arrow| Jams::new(walls.clone(), steps.of(arrow).by));
         let Point { row, column } = warehouse.robot();
         let robot = cell(row, column);
-        Self { walls, boxes, width, height, row_words, robot, steps, pile: Pile::default(), jams }
+        Self {
+            walls,
+            boxes,
+            width,
+            height,
+            row_words,
+            robot,
+            steps,
+            pile: Pile::default(),
+            jams,
+            least_rows: LEAST_ROWS,
+        }
     }
 
     /// Bytes that a floor for a map of this size, not yet widened, takes.
@@ -146,7 +159,7 @@ impl WideRows {
                 true
             }
             Gathered::Blocked { cell } => {
-                if self.pile.rows() >= LEAST_ROWS {
+                if self.pile.rows() >= self.least_rows {
                     let jams = &mut self.jams[step.jams];
                     self.pile.chain(&self.boxes, cell, step.row).for_each(|left| jams.remember(left));
                 }
@@ -215,4 +228,61 @@ fn cells_between(first: usize, last: usize, word: usize) -> u64 {
 /// Words of a row with a wall at either side.
 fn row_words(width: usize) -> usize {
     width.saturating_add(2).div_ceil(BITS)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+
+    use proptest::prelude::Strategy;
+    use proptest::test_runner::{Config, TestRunner};
+    use proptest::{collection, prop_assert_eq, sample};
+    use puzzle::Text;
+
+    use super::{LEAST_ROWS, WideRows};
+
+    /// A floor six cells wide, crowded so that tall piles get stuck and loose again, and moves.
+    fn crowded() -> impl Strategy<Value = (String, Vec<u8>)> {
+        let cell = (0..100u32).prop_map(|roll| match roll {
+            0..60 => 'O',
+            60..64 => '#',
+            _ => '.',
+        });
+        let pushes = sample::select(vec!["^^^", "vvv", "<", ">", "<^", ">^", "<v", ">v"]);
+        (collection::vec(cell, 6 * 14), 0..6 * 14usize, collection::vec(pushes, 1..60)).prop_map(
+            |(mut cells, robot, moves)| {
+                cells[robot] = '@';
+                let rows: Vec<String> = cells.chunks(6).map(|row| row.iter().collect()).collect();
+                (rows.join("\n") + "\n\n^", moves.concat().into_bytes())
+            },
+        )
+    }
+
+    #[test]
+    fn remembering_jams_changes_no_map() {
+        let (jammed, forgotten) = (Cell::new(0), Cell::new(0));
+        let mut runner =
+            TestRunner::new(Config { cases: 300, failure_persistence: None, ..Config::default() });
+        let compared = runner.run(&crowded(), |(drawing, moves)| {
+            let warehouse = crate::parse(&Text::new(drawing.as_bytes()).unwrap()).unwrap();
+            let remembering = |least_rows| WideRows { least_rows, ..WideRows::new(&warehouse) };
+            let mut never = remembering(usize::MAX);
+            let mut floors = [1, 2, LEAST_ROWS].map(remembering);
+            for arrow in moves {
+                never.follow(&[arrow], &mut ());
+                for floor in &mut floors {
+                    let before = floor.jams.iter().any(|jams| !jams.is_empty());
+                    floor.follow(&[arrow], &mut ());
+                    let after = floor.jams.iter().any(|jams| !jams.is_empty());
+                    prop_assert_eq!(floor.map(), never.map());
+                    jammed.set(jammed.get() + u32::from(!before && after));
+                    forgotten.set(forgotten.get() + u32::from(before && !after));
+                }
+            }
+            assert!(never.jams.iter().all(super::Jams::is_empty), "nothing is remembered");
+            Ok(())
+        });
+        compared.unwrap();
+        assert!(jammed.get() > 200 && forgotten.get() > 0, "{jammed:?} jammed, {forgotten:?} forgotten");
+    }
 }

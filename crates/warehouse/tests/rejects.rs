@@ -36,3 +36,16 @@ fn only_an_arrow_at_the_start_of_a_line_is_a_move_without_its_blank_line() {
       | ^ expected a wall `#`, floor `.`, a box `O` or the robot `@`
     ");
 }
+
+#[test]
+fn a_step_below_zero_is_refused_in_words() {
+    let arguments = ["--trace", "--step", "-1"];
+    insta::assert_snapshot!(fixture::transcript::<WarehouseWoes>(&arguments, ""), @"
+    --- stdout
+    --- stderr
+    error: invalid value '-1' for '--step <N|A-B>': expected the number of a move, such as 7, or a range of them, such as 3-7
+
+    For more information, try '--help'.
+    --- status 2
+    ");
+}

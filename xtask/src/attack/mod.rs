@@ -41,11 +41,11 @@ pub struct AttackArgs {
     pub puzzle: Vec<String>,
 
     /// How many inputs of each puzzle [default: without end]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub count: Option<u64>,
 
     /// The seed of the first input; the next ones have the next seeds [default: other ones each time]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub seed: Option<u64>,
 }
 

@@ -28,7 +28,7 @@ pub struct GenArgs {
     pub puzzle: String,
 
     /// Which one of many: the same number gives the same bytes, everywhere and always
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true)]
     pub seed: u64,
 
     /// How large, such as 120x25 [default: the official size]

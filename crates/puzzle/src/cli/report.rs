@@ -9,6 +9,7 @@ use super::args::{Args, Format};
 use super::input::{self, Input};
 use super::watch::Watch;
 use super::{LIMITED, NO_ANSWER, REFUSED, SOLVED};
+use crate::printable::printable;
 use crate::{NoAnswer, Part, Puzzle, Refusal, Solution, Text};
 
 /// The results of one input, ready to be written in the order of the inputs.
@@ -45,7 +46,7 @@ impl Report {
     ) -> (Self, Option<Solved<P>>) {
         let name = input.name();
         let mut report = Self {
-            header: if headed { format!("{name}:\n") } else { String::new() },
+            header: if headed { format!("{}:\n", printable(name.as_bytes())) } else { String::new() },
             stdout: Vec::new(),
             stderr: String::new(),
             status: SOLVED,

@@ -10,6 +10,7 @@ use super::animate;
 use super::args::Args;
 use super::report::{Outcome, Solved};
 use super::watch::Watch;
+use crate::printable::printable;
 use crate::replay::{self, Replay};
 use crate::{Part, Puzzle, Text};
 
@@ -47,14 +48,14 @@ pub(super) fn show<P: Puzzle>(
     }
     let Some((answer, last)) = replays.last() else {
         for path in args.outputs() {
-            writeln!(stderr, "{} is not written: there is nothing to show", path.display())?;
+            writeln!(stderr, "{} is not written: there is nothing to show", name(path))?;
         }
         return Ok(());
     };
     let mut write = |path: &Path, text: &dyn Fn() -> String| -> io::Result<()> {
         if let Err(error) = std::fs::write(path, text()) {
             *status = (*status).max(USAGE);
-            writeln!(stderr, "error: {} cannot be written: {error}", path.display())?;
+            writeln!(stderr, "error: {} cannot be written: {error}", name(path))?;
         }
         Ok(())
     };
@@ -69,6 +70,11 @@ pub(super) fn show<P: Puzzle>(
         animate::play(&replays, args.speed, colour)?;
     }
     Ok(())
+}
+
+/// A file's name for people.
+fn name(path: &Path) -> String {
+    printable(path.display().to_string().as_bytes())
 }
 
 /// The replay of a part with its answer, or why there is none; `None` where there is no answer to
