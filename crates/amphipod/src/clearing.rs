@@ -1,8 +1,9 @@
-//! What it costs to clear a room by its own moves alone.
+//! What it costs to clear a room by its own moves alone. Those who leave a room do so in a fixed order, so
+//! there is one table for each room and number of those that have left, made once for a burrow.
 
-use crate::burrow::Kind;
 use crate::fits::Fits;
 use crate::hallway::CELLS;
+use crate::kind::Kind;
 use crate::rooms::{BYTES, Rooms, sum_of_bytes};
 use crate::shortcuts::Shortcuts;
 use crate::stacks::Stacks;
@@ -12,8 +13,7 @@ use crate::stacks::Stacks;
 /// Those who still have to leave and cannot go home have to find place in the gap that others
 /// leave at the doorway, and [`Fits`] knows how cheaply they can.
 #[derive(Debug)]
-pub(crate) struct Clearing<'a> {
-    stacks: &'a Stacks,
+pub(crate) struct Clearing {
     rests: [Vec<Rest>; 4],
 }
 
@@ -22,6 +22,8 @@ pub(crate) struct Clearing<'a> {
 pub(crate) struct Rest {
     /// How many there are of each kind, one byte a kind, counted up to [`MANY`].
     counts: u32,
+    /// The top-most one, if there is anybody.
+    pub(crate) top: Option<Kind>,
     /// For each set of open rooms, how many of them cannot go home, counted likewise.
     pub(crate) staying: [u8; Rooms::COUNT],
     /// For each set of open rooms the costs at which they find place.
@@ -31,9 +33,9 @@ pub(crate) struct Rest {
 /// More of one kind than the hallway has cells; four kinds in four rooms still fit a byte.
 const MANY: u8 = CELLS as u8 + 1;
 
-impl<'a> Clearing<'a> {
+impl Clearing {
     /// Looks at each room from its lowest leaver upwards.
-    pub(crate) fn new<S: Shortcuts>(stacks: &'a Stacks) -> Self {
+    pub(crate) fn new<S: Shortcuts>(stacks: &Stacks) -> Self {
         let rests = std::array::from_fn(|room| {
             let leavers = stacks.leavers(room);
             let mut rests = vec![Rest::NOBODY; leavers.len() + 1];
@@ -43,16 +45,10 @@ impl<'a> Clearing<'a> {
             }
             rests
         });
-        Self { stacks, rests }
+        Self { rests }
     }
 
-    /// Those that have to leave a room, the top-most first.
-    #[inline]
-    pub(crate) fn leavers(&self, room: usize) -> &'a [Kind] {
-        self.stacks.leavers(room)
-    }
-
-    /// Those that still have to leave a room, for each number of those that have left it.
+    /// Those that still have to leave a room, for each number of those that have left it; nobody is the last.
     #[inline]
     pub(crate) fn rests(&self, room: usize) -> &[Rest] {
         &self.rests[room]
@@ -60,13 +56,15 @@ impl<'a> Clearing<'a> {
 }
 
 impl Rest {
-    const NOBODY: Self = Self { counts: 0, staying: [0; Rooms::COUNT], fits: [Fits::NOBODY; Rooms::COUNT] };
+    const NOBODY: Self =
+        Self { counts: 0, top: None, staying: [0; Rooms::COUNT], fits: [Fits::NOBODY; Rooms::COUNT] };
 
     /// Becomes the rest of `room` that has one of this kind on top of the others.
     fn put_on_top<S: Shortcuts>(&mut self, others: &Self, room: usize, kind: Kind) {
         let mut counts = others.counts.to_le_bytes();
         counts[kind as usize] = (counts[kind as usize] + 1).min(MANY);
         let kinds = (0..4).filter(|&kind| counts[kind] > 0).fold(Rooms::NONE, Rooms::with);
+        self.top = Some(kind);
         self.counts = u32::from_le_bytes(counts);
         for index in 0..Rooms::COUNT {
             let open = Rooms::from_index(index);

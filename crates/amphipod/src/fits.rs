@@ -1,7 +1,9 @@
-//! How cheaply those who have to leave one room find place beside it.
+//! How cheaply those who have to leave one room find place beside it. A row of free cells on each side of
+//! its doorway is all that matters, and whoever stops there shortens it for those after it: so the table for
+//! all of them comes from the one for all but the top-most.
 
-use crate::burrow::Kind;
 use crate::hallway::{self, Gap};
+use crate::kind::Kind;
 use crate::rooms::Rooms;
 use crate::shortcuts::Shortcuts;
 

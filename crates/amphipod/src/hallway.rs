@@ -9,7 +9,7 @@
 //! Sets of cells are bits of a byte, the left-most cell the lowest. Everything about such sets
 //! is looked up in tables that the compiler makes.
 
-use crate::burrow::Kind;
+use crate::kind::Kind;
 use crate::table::{bits, table};
 
 /// Cells where an amphipod may stop.

@@ -17,8 +17,9 @@ use nom::{Err, Parser};
 use puzzle::syntax::{self, Failure, Parsed};
 use puzzle::{ParseError, Text};
 
-use crate::burrow::{Burrow, Kind};
+use crate::burrow::Burrow;
 use crate::hallway;
+use crate::kind::Kind;
 
 /// Reads a burrow.
 ///
@@ -50,22 +51,20 @@ static ALLOWED: [bool; 256] = syntax::byte_set(b"#.ABCD \n");
 fn burrow(input: &[u8]) -> Parsed<'_, Burrow> {
     let (rest, ()) = wall(input)?;
     let (rest, hallway) = hallway_row(rest)?;
-    if floor(rest).is_some() {
+    if wall_line(rest).is_some() {
         return Err(fail(rest, "a row of four rooms above the floor"));
     }
     let (mut rest, first) = room_row(rest)?;
     let mut rows = Vec::with_capacity(rest.len() / 9 + 1);
     rows.push(first);
     loop {
-        match floor(rest) {
-            Some([]) => return Ok((&[], Burrow { hallway, rows })),
-            Some(after) => return Err(fail(&after[1..], "the end of the input after the floor")),
-            None => {
-                let (after, row) = room_row(rest)?;
-                rows.push(row);
-                rest = after;
-            }
+        if let Some(line) = wall_line(rest) {
+            let (rest, ()) = floor(line)?;
+            return Ok((rest, Burrow { hallway, rows }));
         }
+        let (after, row) = room_row(rest)?;
+        rows.push(row);
+        rest = after;
     }
 }
 
@@ -120,18 +119,43 @@ fn room_row(input: &[u8]) -> Parsed<'_, [Option<Kind>; 4]> {
     }
     (rest, ()) = byte(b'#', "the right wall of the last room", rest)?;
     let rest = &rest[side(rest)..];
+    if rest.is_empty() {
+        return Err(fail(rest, "the floor `#########` below the last row"));
+    }
     let (rest, ()) = line_end(rest, "the end of the row")?;
     Ok((rest, row))
 }
 
-/// What follows the floor, its line end included, if this line is the floor.
-fn floor(input: &[u8]) -> Option<&[u8]> {
+/// A line that has walls only, and blanks before them.
+#[derive(Clone, Copy)]
+struct WallLine<'a> {
+    /// The line from its first wall on, and all that follows.
+    walls: &'a [u8],
+    blanks: usize,
+    width: usize,
+}
+
+fn wall_line(input: &[u8]) -> Option<WallLine<'_>> {
     let blanks = input.iter().take(2).take_while(|&&byte| byte == b' ').count();
-    let end = input[blanks..].iter().position(|&byte| byte != b'#');
-    let width = end.unwrap_or(input.len() - blanks);
-    let rest = &input[blanks + width..];
-    let is_floor = (9..=hallway::COLUMNS + 2 - blanks).contains(&width) && matches!(rest, [] | [b'\n', ..]);
-    is_floor.then_some(rest)
+    let walls = &input[blanks..];
+    let width = walls.iter().position(|&byte| byte != b'#').unwrap_or(walls.len());
+    (width > 0 && matches!(walls[width..], [] | [b'\n', ..])).then_some(WallLine { walls, blanks, width })
+}
+
+/// The floor, which must be the last line.
+fn floor(line: WallLine<'_>) -> Parsed<'_, ()> {
+    let WallLine { walls, blanks, width } = line;
+    let most = hallway::COLUMNS + 2 - blanks;
+    if width < 9 {
+        return Err(fail(&walls[width..], "a floor of 9 `#`"));
+    }
+    if width > most {
+        return Err(fail(&walls[most..], "the end of the floor, no wider than the top wall"));
+    }
+    match walls[width..] {
+        [] => Ok((&[], ())),
+        [_, ref after @ ..] => Err(fail(after, "the end of the input after the floor")),
+    }
 }
 
 /// Bytes of the left side: all but the last `#` of what stands left of the first cell.

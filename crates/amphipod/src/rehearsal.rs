@@ -1,13 +1,15 @@
 //! The test for dead ends: can everybody be placed at all, if rooms did not stand in each
-//! other's way while they are cleared?
+//! other's way while they are cleared? A rehearsal plays the rooms one after the other and gives a cell to
+//! each who has to stop; where none ends well, no solution does.
 
-use crate::burrow::Kind;
 use crate::clearing::{Clearing, Rest};
 use crate::fits::NEVER;
 use crate::hallway::{self, CELLS, Cells, Gap};
+use crate::kind::Kind;
 use crate::rooms::{ONES, Rooms};
 use crate::shortcuts::Shortcuts;
-use crate::state::{self, CROSSING, NOT_HOME, State};
+use crate::state::{self, NOT_HOME, State};
+use crate::steps::{Step, steps};
 
 /// Choices followed before the rehearsal is broken off. Most states take fewer than forty.
 const PATIENCE: u32 = 80;
@@ -16,16 +18,17 @@ const PATIENCE: u32 = 80;
 /// not, the state has none. `standing` are the bits of those in the hallway, at the ends as far
 /// out as they can be.
 ///
-/// A rehearsal opens the rooms one after the other. Before a room opens, each of those in it, the
-/// top-most first, goes home or takes a free cell in the gap at its doorway, nearer to it than
-/// those before. What makes this easier than the puzzle is that those of other rooms are in
-/// nobody's way until their own room is open.
+/// Before a room opens, each of those in it, the top-most first, goes home or takes a free cell in the
+/// gap at its doorway, nearer to it than those before. What makes this easier than the puzzle is that
+/// those of other rooms are in nobody's way until their own room is open.
 ///
 /// It is broken off, as if it had come to a good end, after [`PATIENCE`] choices. That bounds
 /// the time, whatever the burrow.
-pub(crate) fn succeeds<S: Shortcuts>(clearing: &Clearing<'_>, state: State, standing: u32) -> bool {
-    let mut rehearsal =
-        Rehearsal { clearing, left: std::array::from_fn(|room| state.left(room)), patience: PATIENCE };
+pub(crate) fn succeeds<S: Shortcuts>(clearing: &Clearing, state: State, standing: u32) -> bool {
+    let mut rehearsal = Rehearsal {
+        rests: std::array::from_fn(|room| &clearing.rests(room)[state.left(room)..]),
+        patience: PATIENCE,
+    };
     rehearsal.open_rooms::<S>(Scene {
         open: state.open(),
         standing,
@@ -36,10 +39,9 @@ pub(crate) fn succeeds<S: Shortcuts>(clearing: &Clearing<'_>, state: State, stan
     })
 }
 
-struct Rehearsal<'a, 'b> {
-    clearing: &'b Clearing<'a>,
-    /// How many have left each room before the rehearsal.
-    left: [usize; 4],
+struct Rehearsal<'a> {
+    /// Those who are in each room at the start of the rehearsal, then those without the top-most, and so on.
+    rests: [&'a [Rest]; 4],
     patience: u32,
 }
 
@@ -59,14 +61,6 @@ struct Scene {
     since_opening: u32,
 }
 
-/// A room that is being cleared.
-struct Act<'a> {
-    scene: &'a Scene,
-    room: usize,
-    leavers: &'a [Kind],
-    rests: &'a [Rest],
-}
-
 /// What those find who still are in a room that is being cleared.
 #[derive(Clone, Copy)]
 struct Moment {
@@ -78,7 +72,7 @@ struct Moment {
     free: Cells,
 }
 
-impl Rehearsal<'_, '_> {
+impl Rehearsal<'_> {
     /// Tries every room as the next one.
     fn open_rooms<S: Shortcuts>(&mut self, mut scene: Scene) -> bool {
         scene.send_home();
@@ -89,70 +83,78 @@ impl Rehearsal<'_, '_> {
         let taken = state::occupied(scene.standing);
         let free = CELLS - hallway::count(taken);
         scene.open.others().iter().any(|room| {
-            let (left, rests) = (self.left[room], self.clearing.rests(room));
-            let gap = hallway::reach(room, scene.original);
-            if usize::from(rests[left].staying[open]) > free
-                || rests[left].fits[open].cost(Gap::of(room, gap)) == NEVER
+            let rests = self.rests[room];
+            let Some(rest) = rests.first() else {
+                return false;
+            };
+            if usize::from(rest.staying[open]) > free
+                || rest.fits[open].cost(Gap::at(room, scene.original)) == NEVER
             {
                 return false;
             }
-            let act = Act { scene: &scene, room, leavers: self.clearing.leavers(room), rests };
+            let gap = hallway::reach(room, scene.original);
             let Scene { standing, forbidden, .. } = scene;
-            self.clear::<S>(&act, left, Moment { standing, forbidden, gap, free: gap & !taken })
+            self.clear::<S>(&scene, room, rests, Moment { standing, forbidden, gap, free: gap & !taken })
         })
     }
 
     /// Finds places for those who are left in a room.
-    fn clear<S: Shortcuts>(&mut self, act: &Act<'_>, mut left: usize, mut moment: Moment) -> bool {
-        let room = act.room;
+    fn clear<S: Shortcuts>(
+        &mut self,
+        scene: &Scene,
+        room: usize,
+        mut rests: &[Rest],
+        mut moment: Moment,
+    ) -> bool {
         if self.patience == 0 {
             return true;
         }
         self.patience -= 1;
-        while let Some(&kind) = act.leavers.get(left) {
-            left += 1;
-            if act.scene.goes_home(kind, room, moment.gap) {
+        while let [Rest { top: Some(kind), .. }, others @ ..] = rests
+            && let [rest, ..] = others
+        {
+            rests = others;
+            if scene.goes_home(*kind, room, moment.gap) {
                 continue;
             }
-            let mut cells = moment.free & !state::cells_of(moment.forbidden, kind);
+            let steps = steps(*kind, room);
+            let mut cells = moment.free & !state::cells_of(moment.forbidden, *kind);
             if S::OUTSIDE_STOPS {
-                cells &= hallway::outside(kind, room);
+                cells &= hallway::outside(*kind, room);
             }
-            let fits = &act.rests[left].fits[act.scene.open.index()];
+            let fits = &rest.fits[scene.open.index()];
             // The last place that fits needs no call of its own.
             let mut last = None;
             while cells != 0 {
-                let cell = cells.trailing_zeros() as usize;
+                let step = &steps[cells.trailing_zeros() as usize];
                 cells &= cells.wrapping_sub(1);
-                let gap = moment.gap & hallway::nearer(room, cell);
-                if fits.cost(Gap::of(room, gap)) == NEVER {
+                if fits.cost(Gap::of(room, moment.gap & step.nearer)) == NEVER {
                     continue;
                 }
-                if let Some(cell) = last.replace(cell)
-                    && self.clear::<S>(act, left, moment.after(kind, room, cell))
+                if let Some(step) = last.replace(step)
+                    && self.clear::<S>(scene, room, rests, moment.after(step))
                 {
                     return true;
                 }
             }
-            let Some(cell) = last else {
+            let Some(step) = last else {
                 return false;
             };
-            moment = moment.after(kind, room, cell);
+            moment = moment.after(step);
         }
-        self.open_rooms::<S>(act.scene.opened(room, moment))
+        self.open_rooms::<S>(scene.opened(room, moment))
     }
 }
 
 impl Moment {
-    /// The same after one of `kind` from `room` has stopped on a cell.
+    /// The same after somebody has stopped on a cell.
     #[inline]
-    fn after(self, kind: Kind, room: usize, cell: usize) -> Self {
-        let nearer = hallway::nearer(room, cell);
+    fn after(self, step: &Step) -> Self {
         Self {
-            standing: self.standing | State::bit(kind, cell),
-            forbidden: self.forbidden | CROSSING[kind as usize][cell],
-            gap: self.gap & nearer,
-            free: self.free & nearer,
+            standing: self.standing | step.bit,
+            forbidden: self.forbidden | step.forbidden,
+            gap: self.gap & step.nearer,
+            free: self.free & step.nearer,
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The moves as pictures, step by step.
+//! The moves as pictures, step by step. Each move becomes a walk over all cells on its way.
 
 use puzzle::geometry::Point;
 use puzzle::grid::Grid;

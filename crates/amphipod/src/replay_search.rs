@@ -1,16 +1,22 @@
-//! The search as pictures: which states are expanded, in which order.
+//! The search as pictures: which states are expanded, in which order. A state is drawn as the burrow that it
+//! stands for.
 
 use puzzle::Limits;
 use puzzle::replay::{Expansion, Film, Marks, Replay};
 use search_core::{Chronicle, Entry, Search};
 
-use crate::burrow::{Burrow, Kind};
+use crate::burrow::Burrow;
+use crate::kind::Kind;
 use crate::replay::{dressed, picture};
 use crate::shortcuts::AllShortcuts;
 use crate::solve::search_limits;
 use crate::space::Space;
 use crate::stacks::{Stacks, first_stayer};
 use crate::state::State;
+
+/// What is counted. The cost of a state is no energy of its own, only what has been wasted so far, so that
+/// the names say which is which.
+const COUNTERS: [&str; 4] = ["expanded", "frontier", "detours so far", "energy at least"];
 
 /// Shows each state as a burrow, and below it all states with a cell each.
 ///
@@ -23,7 +29,7 @@ pub(crate) fn replay_search(title: String, burrow: &Burrow, limits: &Limits) -> 
         return Err("two in the hallway bar each other's way home from the start".to_owned());
     }
     let base = picture(burrow);
-    let mut film = Film::new(base.width(), base.height(), Marks::OnPanel, Film::COUNTERS);
+    let mut film = Film::new(base.width(), base.height(), Marks::OnPanel, COUNTERS);
     film.reach(0);
     // Costs of the search are halves of what is spent on detours.
     let expansion = |mark, cost: u32, bound: u32| Expansion {

@@ -1,9 +1,11 @@
-//! Turns the steps of the search into the moves that the amphipods make.
+//! Turns the steps of the search into the moves that the amphipods make. The search knows no rows, no
+//! homecomings and no late decisions; they are played here once, along the solution.
 
 use search_core::Solution;
 
-use crate::burrow::{Burrow, Kind};
+use crate::burrow::Burrow;
 use crate::hallway;
+use crate::kind::Kind;
 use crate::shortcuts::AllShortcuts;
 use crate::space::{Move, Space};
 use crate::stacks::{Stacks, first_stayer};

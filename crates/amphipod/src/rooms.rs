@@ -1,4 +1,4 @@
-//! Sets of rooms.
+//! Sets of rooms. There are sixteen, so that whatever is known of a set is looked up by its bits.
 
 use crate::table::{bits, table};
 

@@ -1,4 +1,5 @@
-//! Runs the search and says what came of it.
+//! Runs the search and says what came of it. The search knows costs that count half and only detours;
+//! here they become energy again.
 
 use puzzle::{LimitReached, Limits, NoAnswer, Stats};
 use search_core::{Limit, Outcome, Search, Solution, Ticker};

@@ -1,13 +1,15 @@
-//! The moves: which states follow a state, and at what cost.
+//! The moves: which states follow a state, and at what cost. A move is a stop in the hallway together with
+//! all homecomings that it makes possible.
 
 use std::convert::Infallible;
 use std::marker::PhantomData;
 
 use search_core::{Bound, StateSpace};
 
-use crate::burrow::{Burrow, Kind};
+use crate::burrow::Burrow;
 use crate::clearing::Clearing;
 use crate::hallway::{self, CELLS, Cells, SETS};
+use crate::kind::Kind;
 use crate::orders;
 use crate::rehearsal;
 use crate::rooms::Rooms;
@@ -22,7 +24,7 @@ use crate::table::{bits, table};
 /// and back, so the half is a whole number, and only detours cost anything at all.
 pub struct Space<'a, S> {
     stacks: &'a Stacks,
-    clearing: Clearing<'a>,
+    clearing: Clearing,
     start: State,
     /// The outer cells of the ends where stops are decided late.
     lazy_corners: Cells,

@@ -1,8 +1,9 @@
 //! What is known before the search: who has to leave which room in which order, and the energy
 //! that every solution spends alike.
 
-use crate::burrow::{Burrow, Kind};
+use crate::burrow::Burrow;
 use crate::hallway;
+use crate::kind::Kind;
 
 /// The amphipods of each room that have to leave it, and the energy that no solution saves.
 ///

@@ -1,7 +1,8 @@
-//! The state of the search: one word, whatever the depth.
+//! The state of the search: one word, whatever the depth. A room is a stack, so how many have left it says
+//! who, and only the seven cells of the hallway have to be told one by one.
 
-use crate::burrow::Kind;
 use crate::hallway::{self, CELLS, Cells};
+use crate::kind::Kind;
 use crate::rooms::Rooms;
 use crate::table::{bits, table};
 

@@ -1,10 +1,12 @@
-//! How an answer is reached: single moves, their JSON form, and the words for people.
+//! How an answer is reached: single moves, their JSON form, and the words for people. A move goes into the
+//! hallway or home, as the puzzle has it, whatever the search made of it.
 
 use std::fmt::{self, Write};
 
 use serde::{Deserialize, Serialize};
 
-use crate::burrow::{Burrow, Kind};
+use crate::burrow::Burrow;
+use crate::kind::Kind;
 
 /// The moves that bring everybody home, in order.
 pub type Trace = Vec<TraceMove>;

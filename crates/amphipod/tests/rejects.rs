@@ -232,11 +232,11 @@ fn a_burrow_that_breaks_off_is_refused() {
     ");
     assert_snapshot!(refusal(&format!("{TOP}###B#A#C#D###\n")), @"
     malformed
-    error: expected the end of the row, found the end of the input
+    error: expected the floor `#########` below the last row, found the end of the input
      --> burrow.txt:3:14
       |
     3 | ###B#A#C#D###
-      |              ^ expected the end of the row
+      |              ^ expected the floor `#########` below the last row
     ");
     assert_snapshot!(refusal(&format!("{TOP}  #########\n")), @"
     malformed
@@ -245,6 +245,51 @@ fn a_burrow_that_breaks_off_is_refused() {
       |
     3 |   #########
       | ^ expected a row of four rooms above the floor
+    ");
+}
+
+#[test]
+fn a_burrow_whose_floor_is_cut_off_is_told_what_a_floor_is() {
+    let rows = format!("{TOP}###B#C#B#D###\n  #A#D#C#A#\n");
+    assert_snapshot!(refusal(&rows), @"
+    malformed
+    error: expected the floor `#########` below the last row, found the end of the input
+     --> burrow.txt:4:12
+      |
+    4 |   #A#D#C#A#
+      |            ^ expected the floor `#########` below the last row
+    ");
+    assert_snapshot!(refusal(&format!("{rows}  ####")), @"
+    malformed
+    error: expected a floor of 9 `#`, found the end of the input
+     --> burrow.txt:5:7
+      |
+    5 |   ####
+      |       ^ expected a floor of 9 `#`
+    ");
+    assert_snapshot!(refusal(&format!("{rows}  ####\n\n")), @"
+    malformed
+    error: expected a floor of 9 `#`, found the end of the input
+     --> burrow.txt:5:7
+      |
+    5 |   ####
+      |       ^ expected a floor of 9 `#`
+    ");
+    assert_snapshot!(refusal(&format!("{rows}##############\n")), @"
+    malformed
+    error: expected the end of the floor, no wider than the top wall, found '#'
+     --> burrow.txt:5:14
+      |
+    5 | ##############
+      |              ^ expected the end of the floor, no wider than the top wall
+    ");
+    assert_snapshot!(refusal(&format!("{rows}  ####.####\n")), @"
+    malformed
+    error: expected a cell of a room, found '#'
+     --> burrow.txt:5:4
+      |
+    5 |   ####.####
+      |    ^ expected a cell of a room
     ");
 }
 

@@ -2,10 +2,11 @@
 
 use std::fmt::Write as _;
 
-use amphipod::{Amphipod, TraceMove, check, parse, solve};
+use amphipod::{Amphipod, Burrow, Shortcuts, Space, Stacks, TraceMove, check, parse, solve};
 use fixture::{shown, told, transcript};
 use insta::assert_snapshot;
 use puzzle::{Limits, Part, Text};
+use search_core::{Bound, StateSpace};
 
 #[test]
 fn the_first_burrow_of_the_write_up_is_told_move_by_move() {
@@ -185,4 +186,35 @@ fn the_checker_lets_one_walk_up_and_down_in_its_own_room() {
     let (up, down) = (("A", "RA2", "RA1", 1), ("A", "RA1", "RA2", 1));
     assert_snapshot!(broken_rule(burrow, &[up]), @"after the last move, expected 'A' in row 2, column 3, found '.'");
     assert_snapshot!(broken_rule(burrow, &[up, down]), @"after the last move, expected 'A' in row 1, column 3, found '.'");
+}
+
+/// All shortcuts, and a rehearsal even where hardly anybody stands in the hallway.
+enum EveryRehearsal {}
+
+impl Shortcuts for EveryRehearsal {
+    const REHEARSE_FROM: usize = 0;
+}
+
+/// The fixed part of the energy, the lower bound, and whether a rehearsal says that there is a way.
+fn figures(burrow: &Burrow) -> (u64, u64, bool) {
+    let stacks = Stacks::of(burrow).expect("few have to leave");
+    let space = Space::<EveryRehearsal>::new(burrow, &stacks);
+    let Bound::AtLeast(cost) = space.lower_bound(&space.start()) else { panic!("there are clearing orders") };
+    let mut successors = 0;
+    let Ok(()) = space.successors(&space.start(), 0, &mut |_, _, _| successors += 1);
+    (stacks.least_energy(), stacks.least_energy() + 2 * u64::from(cost), successors > 0)
+}
+
+#[test]
+fn the_worked_state_has_the_figures_of_the_crate_page() {
+    let read = |hallway: &str, first: &str| {
+        let rows = format!("#############\n{hallway}\n{first}\n  #A#B#C#B#\n  #########\n");
+        parse(&Text::new(rows.as_bytes()).unwrap()).unwrap()
+    };
+    let left = read("#.......D...#", "###A#.#C#D###");
+    assert_eq!(figures(&left), (7070, 9090, true));
+    assert_eq!(solve(&left, &Limits::default()).unwrap().energy, 9090);
+    let right = read("#.......D..A#", "###.#.#C#D###");
+    assert_eq!(figures(&right), (7079, 9099, false));
+    assert!(solve(&right, &Limits::default()).is_err());
 }

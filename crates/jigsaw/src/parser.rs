@@ -240,7 +240,10 @@ pub fn figure(text: &Text<'_>) -> Result<Figure, ParseError> {
 
 #[cfg(test)]
 mod tests {
-    use super::{header, repeated_id, tiles};
+    use puzzle::Text;
+
+    use super::{figure, header, repeated_id, tiles};
+    use crate::figure::Figure;
 
     /// Tiles of the official size, as text.
     fn text(count: usize, header: impl Fn(usize) -> String) -> String {
@@ -296,8 +299,22 @@ mod tests {
     }
 
     #[test]
+    fn the_smallest_tiles_have_two_cells_a_side() {
+        let (rest, read) = tiles::<true>(b"Tile 1:\n##\n.#").expect("it is right");
+        assert_eq!((rest.len(), read.len()), (0, 1));
+        assert!(tiles::<true>(b"Tile 1:\n#").is_err());
+    }
+
+    #[test]
+    fn a_figure_has_a_cell_where_the_text_has_one() {
+        let text = Text::new(b" #  #\n## #\n").expect("it is text");
+        let cells = vec![(0, 1), (0, 4), (1, 0), (1, 1), (1, 3)];
+        assert_eq!(figure(&text).ok(), Figure::new(cells));
+    }
+
+    #[test]
     fn a_tile_of_the_official_size_behind_a_smaller_one_does_not_fit() {
-        let text = format!("Tile 1:\n##\n.#\n\n{}\n\n", text(1, |_| "Tile 2:".to_owned()));
+        let text = format!("Tile 1:\n##\n.#\n\n{}\n\n", text(1, |_| "Tile 2222:".to_owned()));
         assert!(tiles::<true>(text.as_bytes()).is_err());
         assert_eq!(tiles::<true>(text.as_bytes()), tiles::<false>(text.as_bytes()));
     }
@@ -320,6 +337,8 @@ mod tests {
             vec![5],
             vec![0, 1, 64, 65, 128, 130, 8191, 16_383],
             vec![0, 0],
+            vec![16_384, 16_384],
+            vec![1 << 100, 1 << 99, 1 << 100],
             vec![3, 67, 64, 67, 3],
             vec![200, 100, 16_383, 100, 200, 16_383],
             vec![16_384, 16_383, 16_384],

@@ -72,7 +72,7 @@ pub(crate) fn solve(
         robots,
         own,
         foreign: foreign(own, vault.keys(), &precedence),
-        openers: vault.doors(),
+        openers: vault.doors().intersection(vault.keys()),
         tactics: conduct.tactics,
         clock: clock.clone(),
     };

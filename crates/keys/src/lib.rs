@@ -95,7 +95,7 @@
 //! | vault | nodes, edges | part 1 expanded / pushed | part 2 expanded / pushed |
 //! |---|---|---|---|
 //! | the write-up's, official | 53, 252 | 47,606 pushed | 6,994,880 pushed |
-//! | official, three personal inputs | 27 to 30, 68 to 84 | 26 to 60 / 69 to 337 | 26 / 39 to 46 |
+//! | official, three personal inputs | 27 to 30, 68 to 84 | 26 to 58 / 69 to 311 | 26 / 39 to 46 |
 //! | the same, `--solver general` | 53 to 56, 142 to 232 | 3,260 to 7,331 / 6,970 to 12,406 | 26 / 39 to 46 |
 //! | fixture `official_7` | 27, 72 | 26 / 60 | 26 / 31 |
 //! | fixture `loops_8` | 53, 1,564 | 303 / 2,938 | 98 / 463 |
@@ -105,11 +105,13 @@
 //! | `gen keys --seed 1 --style loops --size 1000x1000x26` | 53, 2,756 | 95 / 1,590 | 26 / 100 |
 //!
 //! Instructions for parsing and both parts of the three personal inputs (callgrind, release, one
-//! run): 0.27, 0.29 and 0.61 million; parsing alone takes 0.04. Of 50 that `gen keys` makes, seeds
-//! 1 to 50, the median takes 0.27 million. Setting prices anew at each state of several robots
-//! costs sixteen trees instead of one and pays many times over. A single robot's prices stay as
-//! they are at its start: new ones saved at most a tenth of the expansions of official inputs and
-//! took five times as long.
+//! run): 0.25, 0.27 and 0.55 million; parsing alone takes 0.04. Of 1,000 that `gen keys` makes,
+//! seeds 1 to 1000, the median takes 0.26 million, nine of ten at most 0.46, and the worst 4.6: in
+//! six of them the tours of part 2 must be planned together.
+//!
+//! Setting prices anew at each state of several robots costs up to sixteen trees instead of one and
+//! pays many times over. A single robot's prices stay as they are at its start: new ones saved at
+//! most a tenth of the expansions of official inputs and took five times as long.
 //!
 //! Nodes and edges are those of part 1 where one pair is given; in a tree, robots and keys, and the
 //! stretches of way both ways; in a network, robots, keys and doors, and the shortest ways between
@@ -117,7 +119,8 @@
 //!
 //! ## Read next
 //! `vault` → `parser` → `solver` → `branches` → `tour` → `tour_space` → `crossings` → `straight` →
-//! `race` → `tree_way` → `roads` → `spanning` → `team` → `general_way` → `interleave` → `trace` → `check`
+//! `race` → `tree_way` → `roads` → `spanning` → `team` → `general_way` → `interleave` → `trace` →
+//! `check`
 
 mod key_set;
 mod parser;

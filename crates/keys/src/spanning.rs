@@ -1,8 +1,7 @@
 //! A lower bound for the general case: a spanning tree whose edges are priced so that it looks
 //! like walks (Held and Karp, 1970).
 
-use std::collections::BTreeMap;
-
+use fxhash::FxHashMap;
 use search_core::Bound;
 
 use crate::key_set::{Key, KeySet, LETTERS};
@@ -33,10 +32,10 @@ pub(crate) struct Spanning {
     keys: KeySet,
     is_single: bool,
     between: Vec<[i64; LETTERS]>,
-    from_start: BTreeMap<usize, [i64; LETTERS]>,
+    from_start: FxHashMap<usize, [i64; LETTERS]>,
     /// The prices at the start. A robot has that of its place.
     key_price: [i64; LETTERS],
-    start_price: BTreeMap<usize, i64>,
+    start_price: FxHashMap<usize, i64>,
 }
 
 /// A robot, its distances and its price.
@@ -81,10 +80,12 @@ impl Spanning {
         let standings: Vec<Standing> =
             robots.iter().map(|&robot| Standing { place: Place::Start(robot), goals: keys }).collect();
         let mut roots = spanning.roots(keys, &standings);
-        let mut key_price = spanning.key_price;
-        spanning.raise(keys, &mut roots, &mut key_price, ROUNDS);
-        let start_price: Vec<(Place, i64)> = roots.iter().map(|root| (root.place, root.price)).collect();
-        for (place, price) in start_price {
+        let (mut key_price, mut root_prices) = (spanning.key_price, Vec::new());
+        spanning.raise(keys, &mut roots, ROUNDS, |keys, roots| {
+            key_price = *keys;
+            root_prices = roots.iter().map(|root| (root.place, root.price)).collect();
+        });
+        for (place, price) in root_prices {
             if let Place::Start(robot) = place {
                 spanning.start_price.insert(robot, price);
             }
@@ -100,9 +101,8 @@ impl Spanning {
             return Bound::AtLeast(0);
         }
         let mut roots = self.roots(left, standings);
-        let mut key_price = self.key_price;
         let rounds = if self.is_single { 1 } else { LATER_ROUNDS };
-        match self.raise(left, &mut roots, &mut key_price, rounds) {
+        match self.raise(left, &mut roots, rounds, |_, _| ()) {
             Some(bound) => Bound::AtLeast(bound.max(0).unsigned_abs().div_ceil(FRACTION.unsigned_abs())),
             None => Bound::DeadEnd,
         }
@@ -125,7 +125,8 @@ impl Spanning {
             };
             (!goals.is_empty()).then_some(Root { place: standing.place, goals, steps, price })
         };
-        let mut roots: Vec<Root<'_>> = standings.iter().filter_map(root).collect();
+        let mut roots: Vec<Root<'_>> = Vec::with_capacity(standings.len());
+        roots.extend(standings.iter().filter_map(root));
         let most = left.len();
         if roots.len() > most {
             for key in left.iter() {
@@ -143,26 +144,30 @@ impl Spanning {
         roots
     }
 
-    /// The best bound of some rounds, in fractions of a step, with the prices for it. Each round
-    /// raises the prices of places with too many edges and lowers those with too few, later rounds
-    /// by less (subgradient ascent). `None` if there is no way to a key.
+    /// The best bound of some rounds, in fractions of a step. Each round raises the prices of places
+    /// with too many edges and lowers those with too few, later rounds by less (subgradient ascent);
+    /// `note` is given the prices of the keys and the roots whenever they make a better bound.
+    /// `None` if there is no way to a key.
     fn raise(
         &self,
         left: KeySet,
-        roots: &mut Vec<Root<'_>>,
-        key_price: &mut [i64; LETTERS],
+        roots: &mut [Root<'_>],
         rounds: i64,
+        mut note: impl FnMut(&[i64; LETTERS], &[Root<'_>]),
     ) -> Option<i64> {
         let least_price = if self.is_single { -FAR } else { 0 };
         let edges = i64::try_from(left.len()).unwrap_or(1);
-        let mut best = self.tree(left, roots, key_price)?;
-        let mut best_prices = (roots.clone(), *key_price);
-        let mut tree = Tree { bound: best.bound, parents: best.parents };
-        let stride = (best.bound / (2 * edges)).max(FRACTION);
+        let mut key_price = self.key_price;
+        let mut tree = self.tree(left, roots, &key_price)?;
+        let mut best = tree.bound;
+        note(&key_price, roots);
+        let stride = (best / (2 * edges)).max(FRACTION);
+        let mut root_degrees = Vec::new();
         for round in 1..rounds {
             let step = (stride * (rounds - round) / rounds).max(1);
             let mut degrees = [0; LETTERS];
-            let mut root_degrees = vec![0; roots.len()];
+            root_degrees.clear();
+            root_degrees.resize(roots.len(), 0);
             for key in left.iter() {
                 degrees[key.index()] += 1;
                 match tree.parents[key.index()].checked_sub(LETTERS) {
@@ -170,24 +175,32 @@ impl Spanning {
                     Some(root) => root_degrees[root] += 1,
                 }
             }
-            if let Some(last) = self.cheapest_end(left, key_price) {
+            if let Some(last) = self.cheapest_end(left, &key_price) {
                 degrees[last.index()] += 1;
             }
+            let mut has_changed = false;
+            let mut set = |price: &mut i64, edges_too_many: i64| {
+                let new = (*price + step * edges_too_many).max(least_price);
+                has_changed |= new != *price;
+                *price = new;
+            };
             for key in left.iter() {
-                let price = &mut key_price[key.index()];
-                *price = (*price + step * (degrees[key.index()] - 2)).max(least_price);
+                set(&mut key_price[key.index()], degrees[key.index()] - 2);
             }
-            for (root, degree) in roots.iter_mut().zip(root_degrees) {
-                root.price = (root.price + step * (degree - 1)).max(least_price);
+            for (root, degree) in roots.iter_mut().zip(&root_degrees) {
+                set(&mut root.price, degree - 1);
             }
-            tree = self.tree(left, roots, key_price)?;
-            if tree.bound > best.bound {
-                best = Tree { bound: tree.bound, parents: tree.parents };
-                best_prices = (roots.clone(), *key_price);
+            if !has_changed {
+                // The tree is walks: no prices make a better one.
+                break;
+            }
+            tree = self.tree(left, roots, &key_price)?;
+            if tree.bound > best {
+                best = tree.bound;
+                note(&key_price, roots);
             }
         }
-        (*roots, *key_price) = best_prices;
-        Some(best.bound)
+        Some(best)
     }
 
     /// For a single robot the key at which its walk ends at the least price.
@@ -217,19 +230,28 @@ impl Spanning {
             bound += key_price[last.index()];
         }
         let mut outside = left;
-        while !outside.is_empty() {
-            let nearest = outside.iter().min_by_key(|key| edge[key.index()])?;
-            if edge[nearest.index()] >= FAR / 2 {
+        let mut nearest = left.iter().min_by_key(|key| edge[key.index()]);
+        while let Some(key) = nearest {
+            let here = key.index();
+            if edge[here] >= FAR / 2 {
                 return None;
             }
-            outside = outside.without(nearest);
-            let (steps, price) = (&self.between[nearest.index()], key_price[nearest.index()]);
-            bound += edge[nearest.index()] - 2 * price;
-            for key in outside.iter() {
-                let cost = steps[key.index()] + price + key_price[key.index()];
-                if cost < edge[key.index()] {
-                    edge[key.index()] = cost;
-                    parents[key.index()] = nearest.index();
+            outside = outside.without(key);
+            let (steps, price) = (&self.between[here], key_price[here]);
+            bound += edge[here] - 2 * price;
+            let mut least = i64::MAX;
+            nearest = None;
+            for other in outside.iter() {
+                let there = other.index();
+                // Two distances at most and some prices, far from any overflow.
+                let cost = steps[there].wrapping_add(price).wrapping_add(key_price[there]);
+                if cost < edge[there] {
+                    edge[there] = cost;
+                    parents[there] = here;
+                }
+                if edge[there] < least {
+                    least = edge[there];
+                    nearest = Some(other);
                 }
             }
         }

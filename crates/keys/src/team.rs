@@ -168,12 +168,14 @@ impl<W: Ways> Team<'_, W> {
     }
 
     /// The robot in this position of the squad takes a key, and the robots before it that could
-    /// have moved instead fall asleep.
+    /// have moved instead fall asleep. `wakes` tells for each position, as far as it is known,
+    /// whether that key wakes the robot there; it is the same whoever takes the key.
     fn take<S: Squad>(
         &self,
         from: &Situation<S>,
         position: usize,
         key: Key,
+        wakes: &mut Vec<Option<bool>>,
     ) -> Result<Situation<S>, LimitReached> {
         let mut next = Situation { left: from.left.without(key), squad: from.squad.clone() };
         let squad = next.squad.as_mut();
@@ -183,7 +185,7 @@ impl<W: Ways> Team<'_, W> {
                 for byte in &mut squad[..position] {
                     *byte |= ASLEEP;
                 }
-                self.wake(squad, from.left, next.left)?;
+                self.wake(squad, from.left, next.left, wakes)?;
             }
             sort_moved(squad);
         }
@@ -191,19 +193,32 @@ impl<W: Ways> Team<'_, W> {
     }
 
     /// Wakes the robots whose ways have changed with the keys that came to be held.
-    fn wake(&self, squad: &mut [u8], before: KeySet, left: KeySet) -> Result<(), LimitReached> {
+    fn wake(
+        &self,
+        squad: &mut [u8],
+        before: KeySet,
+        left: KeySet,
+        wakes: &mut Vec<Option<bool>>,
+    ) -> Result<(), LimitReached> {
         let (was_held, held) = (self.held(before), self.held(left));
         if !held.difference(was_held).meets(self.openers) {
             return Ok(());
         }
-        for (position, byte) in squad[..self.robots.len()].iter_mut().enumerate() {
+        wakes.resize(self.robots.len(), None);
+        for (position, (byte, wakes)) in squad.iter_mut().zip(wakes).enumerate() {
             if *byte & ASLEEP == 0 {
                 continue;
             }
-            let place = self.place(position, *byte);
-            let old = self.legs(place, was_held, left)?;
-            let new = self.legs(place, held, left)?;
-            if left.iter().any(|key| old[key.index()].steps != new[key.index()].steps) {
+            let is_awake = if let Some(known) = *wakes {
+                known
+            } else {
+                let place = self.place(position, *byte);
+                let old = self.legs(place, was_held, left)?;
+                let new = self.legs(place, held, left)?;
+                left.iter().any(|key| old[key.index()].steps != new[key.index()].steps)
+            };
+            *wakes = Some(is_awake);
+            if is_awake {
                 *byte &= !ASLEEP;
             }
         }
@@ -213,7 +228,11 @@ impl<W: Ways> Team<'_, W> {
     /// The keys for which a sleeping robot may set out when it wakes: those that a better way
     /// must open up for first.
     fn hopes(&self, place: Place, left: KeySet) -> KeySet {
-        match self.legs(place, self.held(left), left) {
+        let held = self.held(left);
+        if held.holds(self.openers) {
+            return KeySet::EMPTY;
+        }
+        match self.legs(place, held, left) {
             Ok(legs) => {
                 left.iter().filter(|&key| legs[key.index()].steps > self.ways.direct(place, key)).collect()
             }
@@ -267,6 +286,7 @@ impl<W: Ways, S: Squad> StateSpace for TeamSpace<'_, W, S> {
     ) -> Result<(), LimitReached> {
         let team = self.team;
         let held = team.held(state.left);
+        let mut wakes: [Vec<Option<bool>>; LETTERS] = [const { Vec::new() }; LETTERS];
         for (position, &byte) in state.squad.as_ref()[..team.robots.len()].iter().enumerate() {
             if byte & ASLEEP != 0 {
                 continue;
@@ -281,7 +301,7 @@ impl<W: Ways, S: Squad> StateSpace for TeamSpace<'_, W, S> {
                 let leg = legs[key.index()];
                 let passes = team.tactics.take_on_the_way && leg.passes.meets(state.left);
                 if leg.steps != NO_WAY && !passes {
-                    let next = team.take(state, position, key)?;
+                    let next = team.take(state, position, key, &mut wakes[key.index()])?;
                     emit(Step { from, key }, next, u64::from(leg.steps));
                 }
             }

@@ -3,7 +3,6 @@
 
 mod problems {
     pub(crate) mod field;
-    pub(crate) mod random;
     pub(crate) mod tiles;
 }
 
@@ -30,6 +29,7 @@ fn cost_of<P: StateSpace<Error = Infallible>>(
         Algorithm::Dijkstra => search.dijkstra(),
         Algorithm::Bfs => search.bfs(),
         Algorithm::Reach => search.reach(),
+        other => panic!("expected an algorithm that is measured, found {other:?}"),
     };
     report.ok()?.solution().map(|solution| solution.cost)
 }

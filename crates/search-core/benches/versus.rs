@@ -12,7 +12,6 @@ mod problems {
     pub(crate) mod field;
     pub(crate) mod keys;
     pub(crate) mod links;
-    pub(crate) mod random;
     pub(crate) mod tiles;
 }
 

@@ -2,9 +2,10 @@
 //!
 //! The page `search_core::without_a_monad` sets a search that runs in a monad beside this one, wish by wish.
 //!
-//! The search below is the one of the first write-up: tokens move from rooms into the hallway and from there
-//! into their own rooms. `cargo run -p search-core --example dijkstra_m` solves its four burrows, and then one
-//! that cannot be right. It is written to be read; the amphipod crate has the fast way.
+//! The search below is the one of the first write-up: tokens move from rooms into the hallway and
+//! from there into their own rooms. `cargo run -p search-core --example dijkstra_m` solves its four
+//! burrows, and then one that cannot be right. It is written to be read; the amphipod crate has the
+//! fast way.
 #![expect(clippy::print_stdout, reason = "an example shows what it found")]
 
 use std::fmt;

@@ -74,6 +74,21 @@ pub trait Assignment {
 }
 
 /// How backtracking ended.
+///
+/// ```
+/// use search_core::{Backtrack, BacktrackEnd, Constraints, ForwardChecking};
+/// # struct Seats(usize);
+/// # impl Constraints for Seats {
+/// #     fn variables(&self) -> usize { 3 }
+/// #     fn values(&self, _: usize) -> impl Iterator<Item = usize> { 0..self.0 }
+/// #     fn allows(&self, one: (usize, usize), other: (usize, usize)) -> bool { one.1 != other.1 }
+/// # }
+///
+/// // Three guests on two chairs, and on three.
+/// let first = |chairs| Backtrack::new(&mut ForwardChecking::new(&Seats(chairs))).first();
+/// assert_eq!(first(2).end, BacktrackEnd::Exhausted, "there is no way");
+/// assert_eq!(first(3).end, BacktrackEnd::Enough, "there is one, and perhaps more");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum BacktrackEnd {
@@ -163,11 +178,38 @@ pub struct BacktrackReport<C> {
     pub stats: BacktrackStats,
 }
 
-/// Backtracking, ready to run; see [`Assignment`] for an example. The assignment comes back as it was, however it ends.
+/// Backtracking, ready to run; see [`Assignment`] for an example. The assignment comes back as it
+/// was, however it ends.
 ///
 /// Time: one [`candidates`](Assignment::candidates) for each partial assignment, one
 /// [`apply`](Assignment::apply) and [`undo`](Assignment::undo) for each candidate. Nothing is allocated
 /// but for the growth of two stacks, and the solutions where they are collected.
+///
+/// ```
+/// use search_core::{Backtrack, Constraints, ForwardChecking};
+///
+/// /// The states of Australia: neighbours are painted differently.
+/// struct Australia;
+///
+/// impl Constraints for Australia {
+///     fn variables(&self) -> usize {
+///         7
+///     }
+///
+///     fn values(&self, _: usize) -> impl Iterator<Item = usize> {
+///         0..3
+///     }
+///
+///     fn allows(&self, (one, colour): (usize, usize), (other, its): (usize, usize)) -> bool {
+///         // West, north, south, Queensland, New South Wales, Victoria; the last one is an island.
+///         let borders = [(0, 1), (0, 2), (1, 2), (1, 3), (2, 3), (2, 4), (2, 5), (3, 4), (4, 5)];
+///         colour != its || !borders.contains(&(one.min(other), one.max(other)))
+///     }
+/// }
+///
+/// let report = Backtrack::new(&mut ForwardChecking::new(&Australia)).all();
+/// assert_eq!(report.solutions.len(), 18, "the mainland in six ways, the island in three");
+/// ```
 #[must_use]
 pub struct Backtrack<'a, A: Assignment> {
     assignment: &'a mut A,
@@ -176,6 +218,24 @@ pub struct Backtrack<'a, A: Assignment> {
 
 impl<'a, A: Assignment> Backtrack<'a, A> {
     /// Backtracking from this assignment, without limits.
+    ///
+    /// ```
+    /// use search_core::{Assignment, Backtrack};
+    /// # struct Word(String);
+    /// # impl Assignment for Word {
+    /// #     type Choice = char;
+    /// #     fn candidates(&self, emit: &mut impl FnMut(char)) { ['a', 'b', 'r'].into_iter().for_each(emit) }
+    /// #     fn apply(&mut self, &letter: &char) -> bool { self.0.push(letter); !self.0.ends_with("aa") }
+    /// #     fn undo(&mut self, _: &char) { self.0.pop(); }
+    /// #     fn is_complete(&self) -> bool { self.0.len() == 5 }
+    /// # }
+    ///
+    /// // Words of five letters a, b and r that begin with "br", without two a in a row.
+    /// let mut word = Word(String::from("br"));
+    /// let found = Backtrack::new(&mut word).all().solutions;
+    /// assert_eq!((found.len(), &found[0]), (22, &vec!['a', 'b', 'a']));
+    /// assert_eq!(word.0, "br", "as it was");
+    /// ```
     pub fn new(assignment: &'a mut A) -> Self {
         Self { assignment, limits: Limits::default() }
     }
@@ -183,22 +243,94 @@ impl<'a, A: Assignment> Backtrack<'a, A> {
     /// When to give up. A choice costs 1, so [`Limits::max_cost`] is the greatest depth;
     /// [`Limits::max_bytes`] counts the stacks and the solutions that are collected;
     /// [`Limits::max_nodes`] does not matter, since no node is remembered.
+    ///
+    /// ```
+    /// use search_core::{Backtrack, BacktrackEnd, Constraints, ForwardChecking, Limit, Limits};
+    /// # struct Pigeons;
+    /// # impl Constraints for Pigeons {
+    /// #     fn variables(&self) -> usize { 21 }
+    /// #     fn values(&self, _: usize) -> impl Iterator<Item = usize> { 0..20 }
+    /// #     fn allows(&self, one: (usize, usize), other: (usize, usize)) -> bool { one.1 != other.1 }
+    /// # }
+    ///
+    /// // Twenty holes for twenty-one pigeons: to try all of it would take longer than anybody waits.
+    /// let mut pigeons = ForwardChecking::new(&Pigeons);
+    /// let limits = Limits { max_expanded: Some(1000), ..Limits::default() };
+    /// let report = Backtrack::new(&mut pigeons).limits(limits).first();
+    /// assert_eq!(report.end, BacktrackEnd::LimitReached(Limit::Expanded));
+    /// assert_eq!(report.stats.max_depth, 20);
+    /// ```
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
         self
     }
 
     /// The first solution.
+    ///
+    /// ```
+    /// use search_core::{Backtrack, Constraints, ForwardChecking};
+    /// # struct Queens;
+    /// # impl Constraints for Queens {
+    /// #     fn variables(&self) -> usize { 6 }
+    /// #     fn values(&self, _: usize) -> impl Iterator<Item = usize> { 0..6 }
+    /// #     fn allows(&self, (row, one): (usize, usize), (its, other): (usize, usize)) -> bool {
+    /// #         one != other && one.abs_diff(other) != row.abs_diff(its)
+    /// #     }
+    /// # }
+    ///
+    /// // Six queens, in the order in which they were placed.
+    /// let report = Backtrack::new(&mut ForwardChecking::new(&Queens)).first();
+    /// let mut queens = report.solutions.into_iter().next().expect("a board of six can be filled");
+    /// queens.sort();
+    /// assert_eq!(queens.iter().map(|&(_, column)| column).collect::<Vec<_>>(), [1, 3, 5, 0, 2, 4]);
+    /// ```
     pub fn first(self) -> BacktrackReport<A::Choice> {
         self.at_most(1)
     }
 
     /// All solutions. There may be a great many: see [`visit`](Self::visit).
+    ///
+    /// ```
+    /// use search_core::{Backtrack, Constraints, ForwardChecking};
+    /// # struct Square;
+    /// # impl Constraints for Square {
+    /// #     fn variables(&self) -> usize { 9 }
+    /// #     fn values(&self, _: usize) -> impl Iterator<Item = usize> { 1..=3 }
+    /// #     fn allows(&self, (one, digit): (usize, usize), (other, its): (usize, usize)) -> bool {
+    /// #         digit != its || one / 3 != other / 3 && one % 3 != other % 3
+    /// #     }
+    /// # }
+    ///
+    /// // Squares of three rows and columns, each of which has 1, 2 and 3.
+    /// let report = Backtrack::new(&mut ForwardChecking::new(&Square)).all();
+    /// assert_eq!((report.solutions.len(), report.stats.solutions), (12, 12));
+    /// ```
     pub fn all(self) -> BacktrackReport<A::Choice> {
         self.at_most(u64::MAX)
     }
 
     /// The first `most` solutions.
+    ///
+    /// ```
+    /// use search_core::{Backtrack, Constraints, ForwardChecking};
+    /// # struct Square([usize; 9]);
+    /// # impl Constraints for Square {
+    /// #     fn variables(&self) -> usize { 9 }
+    /// #     fn values(&self, place: usize) -> impl Iterator<Item = usize> {
+    /// #         let given = self.0[place];
+    /// #         (1..=3).filter(move |&digit| given == 0 || given == digit)
+    /// #     }
+    /// #     fn allows(&self, (one, digit): (usize, usize), (other, its): (usize, usize)) -> bool {
+    /// #         digit != its || one / 3 != other / 3 && one % 3 != other % 3
+    /// #     }
+    /// # }
+    ///
+    /// // A puzzle is good if it has one solution. To know that, ask for two.
+    /// let ask = |given| Backtrack::new(&mut ForwardChecking::new(&Square(given))).at_most(2);
+    /// assert_eq!(ask([1, 0, 0, 0, 2, 0, 0, 0, 0]).solutions.len(), 1);
+    /// assert_eq!(ask([1, 0, 0, 0, 0, 0, 0, 0, 1]).solutions.len(), 2);
+    /// assert_eq!(ask([1, 0, 0, 0, 1, 0, 0, 0, 2]).solutions.len(), 0);
+    /// ```
     pub fn at_most(self, most: u64) -> BacktrackReport<A::Choice> {
         let mut solutions: Vec<Vec<A::Choice>> = Vec::new();
         if most == 0 {

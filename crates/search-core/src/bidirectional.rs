@@ -30,7 +30,12 @@ use crate::storage::OpenList;
 ///     type Cost = u32;
 ///     type Error = Infallible;
 ///
-///     fn successors(&self, &n: &u64, _: u32, emit: &mut impl FnMut(char, u64, u32)) -> Result<(), Infallible> {
+///     fn successors(
+///         &self,
+///         &n: &u64,
+///         _cost_so_far: u32,
+///         emit: &mut impl FnMut(char, u64, u32),
+///     ) -> Result<(), Infallible> {
 ///         emit('+', n + 1, 1);
 ///         emit('*', n * 2, 1);
 ///         Ok(())
@@ -62,8 +67,8 @@ use crate::storage::OpenList;
 /// # Ok::<(), search_core::SearchError<Infallible>>(())
 /// ```
 pub trait Reversible: StateSpace {
-    /// Calls `emit(predecessor, step_cost)` for each state of which this one is a successor, with the cost of the
-    /// step from there to here. No step cost may depend on the cost so far.
+    /// Calls `emit(predecessor, step_cost)` for each state of which this one is a successor, with
+    /// the cost of the step from there to here. No step cost may depend on the cost so far.
     ///
     /// # Errors
     /// Whatever the space cannot do; it ends the search.
@@ -75,11 +80,54 @@ pub trait Reversible: StateSpace {
 }
 
 impl<P: Reversible, O: Observer<P>> Search<'_, P, O> {
-    /// A solution with the fewest actions, searched from the starts and from these goals at once. Where a state has b
-    /// successors and b predecessors and the goal is d actions away, that is some 2 b^(d/2) states in place of b^d.
-    /// Otherwise as [`bidirectional_dijkstra`](Self::bidirectional_dijkstra).
+    /// A solution with the fewest actions, searched from the starts and from these goals at once.
+    /// Where a state has b successors and b predecessors and the goal is d actions away, that is
+    /// some 2 b^(d/2) states in place of b^d. Otherwise as
+    /// [`bidirectional_dijkstra`](Self::bidirectional_dijkstra).
     ///
     /// Pohl, "Bi-directional search", 1971.
+    ///
+    /// ```
+    /// use std::convert::Infallible;
+    /// use search_core::{Reversible, Search, StateSpace};
+    /// # struct Pancakes;
+    /// # impl StateSpace for Pancakes {
+    /// #     type State = [u8; 7];
+    /// #     type Action = usize;
+    /// #     type Cost = u32;
+    /// #     type Error = Infallible;
+    /// #     fn successors(
+    /// #         &self, pile: &[u8; 7], _: u32, emit: &mut impl FnMut(usize, [u8; 7], u32),
+    /// #     ) -> Result<(), Infallible> {
+    /// #         for count in 2..=7 {
+    /// #             let mut next = *pile;
+    /// #             next[..count].reverse();
+    /// #             emit(count, next, 1);
+    /// #         }
+    /// #         Ok(())
+    /// #     }
+    /// #     fn is_goal(&self, pile: &[u8; 7]) -> bool {
+    /// #         pile.is_sorted()
+    /// #     }
+    /// # }
+    ///
+    /// // A pile of pancakes: some of the upper ones are turned over at once. Undone, that is the same.
+    /// impl Reversible for Pancakes {
+    ///     fn predecessors(
+    ///         &self,
+    ///         pile: &[u8; 7],
+    ///         emit: &mut impl FnMut([u8; 7], u32),
+    ///     ) -> Result<(), Infallible> {
+    ///         self.successors(pile, 0, &mut |_, pile, cost| emit(pile, cost))
+    ///     }
+    /// }
+    ///
+    /// let search = || Search::new(&Pancakes).start([4, 6, 2, 5, 1, 7, 3]);
+    /// let (one_way, both) = (search().bfs()?, search().bidirectional_bfs([[1, 2, 3, 4, 5, 6, 7]])?);
+    /// assert!(both.stats.expanded * 4 < one_way.stats.expanded);
+    /// assert_eq!(both.solution().map(|found| found.cost), one_way.solution().map(|found| found.cost));
+    /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+    /// ```
     ///
     /// # Errors
     /// See [`SearchError`].
@@ -87,15 +135,55 @@ impl<P: Reversible, O: Observer<P>> Search<'_, P, O> {
         BothWays::new(self, true).run(goals)
     }
 
-    /// A cheapest solution, searched from the starts and from these goals at once, always on the side that has fewer
-    /// open states. It ends when no path through two open states can be cheaper than the best that is known.
+    /// A cheapest solution, searched from the starts and from these goals at once, always on the
+    /// side that has fewer open states. It ends when no path through two open states can be cheaper
+    /// than the best that is known.
     ///
-    /// [`StateSpace::is_goal`] and the lower bound are not asked. States are remembered by hash, on both sides.
-    /// The observer hears of both: a cost is the one from the state's own side, and what is generated
-    /// backwards is not told, since it has no action.
-    /// [`closed_set`](Self::closed_set), [`workspace`](Self::workspace) and [`exhaustive`](Self::exhaustive) do not matter.
+    /// [`StateSpace::is_goal`] and the lower bound are not asked. States are remembered by hash, on
+    /// both sides. The observer hears of both: a cost is the one from the state's own side, and
+    /// what is generated backwards is not told, since it has no action.
+    /// [`closed_set`](Self::closed_set), [`workspace`](Self::workspace) and
+    /// [`exhaustive`](Self::exhaustive) do not matter.
     ///
     /// Nicholson, "Finding the shortest route between two points in a network", 1966; Pohl, 1971.
+    ///
+    /// ```
+    /// use std::convert::Infallible;
+    /// use search_core::{Reversible, Search, StateSpace};
+    /// # struct Stairs;
+    /// # impl StateSpace for Stairs {
+    /// #     type State = i32;
+    /// #     type Action = ();
+    /// #     type Cost = u32;
+    /// #     type Error = Infallible;
+    /// #     fn successors(
+    /// #         &self, &n: &i32, _: u32, emit: &mut impl FnMut((), i32, u32),
+    /// #     ) -> Result<(), Infallible> {
+    /// #         emit((), n + 1, 2);
+    /// #         emit((), n - 1, 1);
+    /// #         emit((), n + 10, 9);
+    /// #         Ok(())
+    /// #     }
+    /// #     fn is_goal(&self, &n: &i32) -> bool {
+    /// #         n == 39
+    /// #     }
+    /// # }
+    ///
+    /// // One stair up costs 2 and one down 1; a lift goes ten up for 9.
+    /// impl Reversible for Stairs {
+    ///     fn predecessors(&self, &n: &i32, emit: &mut impl FnMut(i32, u32)) -> Result<(), Infallible> {
+    ///         emit(n - 1, 2);
+    ///         emit(n + 1, 1);
+    ///         emit(n - 10, 9);
+    ///         Ok(())
+    ///     }
+    /// }
+    ///
+    /// let report = Search::new(&Stairs).start(0).bidirectional_dijkstra([39])?;
+    /// let found = report.solution().expect("one walks");
+    /// assert_eq!((found.cost, found.steps.len()), (37, 5), "four times the lift, and one down");
+    /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+    /// ```
     ///
     /// # Errors
     /// See [`SearchError`].

@@ -266,6 +266,10 @@ mod tests {
         queue.push(3, 'b', SPAN).unwrap();
         queue.push(5, 'c', SPAN).unwrap();
         assert_eq!(drain(&mut queue), [(3, 'b'), (5, 'c')]);
+        for key in [70, 7000, 130] {
+            queue.push(key, 'd', SPAN).unwrap();
+        }
+        assert_eq!(drain(&mut queue), [(70, 'd'), (130, 'd'), (7000, 'd')], "and none of those before");
     }
 
     #[test]

@@ -185,12 +185,35 @@ impl<S: Clone, A: Clone, C: Cost> CheapestPaths<S, A, C> {
     }
 
     /// What each of them costs.
+    ///
+    /// ```
+    /// use search_core::{Bound, Search, space_from};
+    ///
+    /// // From 2 to 6: twice what comes after 2, two after twice 2, or some other way.
+    /// let space = space_from(|&n: &u32| [(n + 1, 2_u32), (n * 2, 3)], |&n| n == 6, |_| Bound::NONE);
+    /// let all = Search::new(&space).start(2).all_cheapest()?.solution().expect("one counts up");
+    /// assert_eq!(all.cost(), 5);
+    /// assert!(all.paths().all(|path| path.cost == 5));
+    /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+    /// ```
     pub fn cost(&self) -> C {
         self.cost
     }
 
     /// How many there are. Takes time in proportion to the states and actions that lie on them, however
     /// many paths these make.
+    ///
+    /// ```
+    /// use search_core::{Bound, Search, space_from};
+    ///
+    /// // In how many ways does a king walk from a corner of the board to the far edge in seven moves?
+    /// let moves = |&(x, y): &(i32, i32)| [-1, 0, 1].map(|dx| ((x + dx, y + 1), 1_u32)).into_iter()
+    ///     .filter(|((x, _), _)| (0..8).contains(x));
+    /// let space = space_from(moves, |&(_, y)| y == 7, |_| Bound::NONE);
+    /// let all = Search::new(&space).start((0, 0)).all_cheapest()?.solution().expect("straight on");
+    /// assert_eq!(all.count(), Ok(750), "one of them ends in the corner across");
+    /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+    /// ```
     ///
     /// # Errors
     /// More than can be counted; see [`CountError`].
@@ -236,6 +259,22 @@ impl<S: Clone, A: Clone, C: Cost> CheapestPaths<S, A, C> {
     /// One after the other: those of the first start first, and at each state in the order of its
     /// successors. A path takes time in proportion to its length, unless there are rounds without cost to
     /// be kept out of.
+    ///
+    /// ```
+    /// use search_core::{Bound, Search, space_from};
+    ///
+    /// // How can 11 be paid with the fewest of 1, 4 and 5, if none is smaller than the one before?
+    /// let space = space_from(
+    ///     |&(left, last): &(u32, u32)| [1, 3, 4, 5].into_iter().filter(move |&coin| coin >= last)
+    ///         .filter_map(move |coin| Some(((left.checked_sub(coin)?, coin), 1_u32))),
+    ///     |&(left, _)| left == 0,
+    ///     |_| Bound::NONE,
+    /// );
+    /// let all = Search::new(&space).start((11, 0)).all_cheapest()?.solution().expect("ones do");
+    /// let coins = all.paths().map(|path| path.steps.iter().map(|step| step.state.1).collect::<Vec<_>>());
+    /// assert_eq!(coins.collect::<Vec<_>>(), [[1, 5, 5], [3, 3, 5], [3, 4, 4]]);
+    /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+    /// ```
     pub fn paths(&self) -> impl Iterator<Item = Solution<S, A, C>> + '_ {
         let mut walk = Walk { all: self, starts: self.starts.iter(), path: Vec::new() };
         let mut on_path = vec![false; self.nodes.len()];

@@ -9,6 +9,22 @@ use crate::state_space::StateSpace;
 
 /// One thing that happened to a state. States are numbered from 0 in the order in which they were
 /// first seen.
+///
+/// ```
+/// use search_core::{Bound, Chronicle, Entry, Search, space_from};
+///
+/// let space = space_from(|&n: &u32| [(n + 3, 1_u32), (n + 5, 1)], |&n| n == 8, |_| Bound::NONE);
+/// let mut lines = Vec::new();
+/// let chronicle = Chronicle::new(|entry| lines.push(match entry {
+///     Entry::Reached { number, state } => format!("{state} is number {number}"),
+///     Entry::Expanded { state, cost, .. } => format!("{state} at {cost}"),
+///     Entry::Goal { state, .. } => format!("{state}!"),
+/// }));
+/// let _ = Search::new(&space).start(0).observer(chronicle).bfs()?;
+/// assert_eq!(lines[..3], ["0 at 0", "3 is number 1", "5 is number 2"]);
+/// assert_eq!(lines[3..], ["3 at 1", "6 is number 3", "8 is number 4", "8!"]);
+/// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry<'s, S, C> {
     /// It is on the frontier: reached for the first time, or again by a cheaper path.
@@ -66,6 +82,26 @@ pub struct Chronicle<S, C, F> {
 
 impl<S: Clone + Eq + Hash, C: Cost, F: FnMut(Entry<'_, S, C>)> Chronicle<S, C, F> {
     /// A chronicle that is told to `tell`.
+    ///
+    /// ```
+    /// use search_core::{Bound, Chronicle, Entry, Search, space_from};
+    ///
+    /// // In which order are the letters of a word swapped into place?
+    /// let space = space_from(
+    ///     |&[a, b, c]: &[char; 3]| [([b, a, c], 1_u32), ([a, c, b], 1)],
+    ///     |word| word == &['b', 'u', 's'],
+    ///     |_| Bound::NONE,
+    /// );
+    /// let mut words: Vec<String> = Vec::new();
+    /// let chronicle = Chronicle::new(|entry: Entry<'_, [char; 3], u32>| {
+    ///     if let Entry::Reached { state, .. } = entry {
+    ///         words.push(state.iter().collect());
+    ///     }
+    /// });
+    /// let _ = Search::new(&space).start(['s', 'u', 'b']).observer(chronicle).bfs()?;
+    /// assert_eq!(words, ["usb", "sbu", "ubs", "bsu", "bus"]);
+    /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+    /// ```
     pub fn new(tell: F) -> Self {
         Self { numbers: HashMap::new(), bound: C::ZERO, tell }
     }

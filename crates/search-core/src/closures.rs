@@ -19,7 +19,8 @@ use crate::state_space::StateSpace;
 /// fn halves(&n: &u32) -> [(u32, u32); 1] {
 ///     [(n / 2, 1)]
 /// }
-/// type Halves = ClosureSpace<u32, u32, fn(&u32) -> [(u32, u32); 1], fn(&u32) -> bool, fn(&u32) -> Bound<u32>>;
+/// type Next = fn(&u32) -> [(u32, u32); 1];
+/// type Halves = ClosureSpace<u32, u32, Next, fn(&u32) -> bool, fn(&u32) -> Bound<u32>>;
 ///
 /// let space: Halves = space_from(halves, |&n| n == 1, |_| Bound::NONE);
 /// assert!(Search::new(&space).start(1000).bfs()?.solution().is_some_and(|found| found.cost == 9));
@@ -101,8 +102,8 @@ where
 /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
 /// ```
 ///
-/// What the closure returns has one type for all states, so it cannot borrow from the one it is given: copy what
-/// the iterator needs into it, as above, or collect.
+/// What the closure returns has one type for all states, so it cannot borrow from the one it is
+/// given: copy what the iterator needs into it, as above, or collect.
 ///
 /// ```
 /// let words = ["cold", "cord", "card", "ward", "warm", "worm"].map(str::to_owned);

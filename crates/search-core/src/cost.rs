@@ -14,6 +14,33 @@ use std::fmt::Debug;
 /// assert_eq!(200_u8.checked_add(55), Some(255));
 /// assert_eq!(Cost::checked_add(200_u8, 56), None);
 /// assert_eq!((7_u64.to_bucket(), u64::from_bucket(7)), (Some(7), 7));
+///
+/// /// The fewest changes first, and of equals the fewest minutes.
+/// #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+/// struct Journey {
+///     changes: u8,
+///     minutes: u32,
+/// }
+///
+/// impl Cost for Journey {
+///     const ZERO: Self = Self { changes: 0, minutes: 0 };
+///     const ONE: Self = Self { changes: 0, minutes: 1 };
+///
+///     fn checked_add(self, other: Self) -> Option<Self> {
+///         let changes = self.changes.checked_add(other.changes)?;
+///         Some(Self { changes, minutes: self.minutes.checked_add(other.minutes)? })
+///     }
+/// }
+///
+/// let (slow, change) = (Journey { changes: 0, minutes: 170 }, Journey { changes: 1, minutes: 12 });
+/// let trains = |&town: &&str| match town {
+///     "Ulm" => vec![("Munich", slow), ("Augsburg", change)],
+///     "Augsburg" => vec![("Munich", change)],
+///     _ => vec![],
+/// };
+/// let found = search_core::dijkstra("Ulm", trains, |&town| town == "Munich")?;
+/// assert_eq!(found.map(|found| found.cost), Some(slow));
+/// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a cost",
@@ -102,5 +129,16 @@ pub enum Bound<C> {
 
 impl<C: Cost> Bound<C> {
     /// The bound that says nothing.
+    ///
+    /// ```
+    /// use search_core::{Bound, Cost, Search, space_from};
+    ///
+    /// assert_eq!(Bound::NONE, Bound::AtLeast(0_u32));
+    /// // A* without a lower bound does what Dijkstra's search does.
+    /// let space = space_from(|&n: &u32| [(n + 1, 1_u32), (n * 3, 2)], |&n| n == 50, |_| Bound::NONE);
+    /// let search = || Search::new(&space).start(1);
+    /// assert_eq!(search().astar()?.outcome, search().dijkstra()?.outcome);
+    /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+    /// ```
     pub const NONE: Self = Self::AtLeast(C::ZERO);
 }

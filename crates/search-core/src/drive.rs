@@ -262,6 +262,15 @@ mod tests {
     }
 
     #[test]
+    fn the_only_state_there_is_has_an_index_without_being_given_one() {
+        let search = Search::new(&Indexed(1)).start(0).closed_set(ClosedSet::Dense);
+        assert_eq!(
+            search.dijkstra().map(|report| (report.outcome, report.stats.nodes)),
+            Ok((Outcome::Exhausted, 1))
+        );
+    }
+
+    #[test]
     fn more_states_than_can_be_numbered_are_refused_before_their_bytes_are() {
         let refused_for = |len| {
             let limits = Limits { max_bytes: Some(1000), ..Limits::default() };

@@ -2,6 +2,9 @@
 
 /// The search could not be done.
 ///
+/// There are no statistics then. Where they matter, a [`Stepper`](crate::Stepper) does the search, whose
+/// [`stats`](crate::Stepper::stats) outlive the error; so does what an observer has noted, if it was lent.
+///
 /// ```
 /// use search_core::{SearchError, dijkstra};
 ///

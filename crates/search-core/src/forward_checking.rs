@@ -34,8 +34,8 @@ pub trait Constraints {
     /// How many variables there are; they have numbers from 0.
     fn variables(&self) -> usize;
 
-    /// The values that this variable may take, in the order in which they shall be tried. They are numbers that
-    /// mean what the implementation wants.
+    /// The values that this variable may take, in the order in which they shall be tried. They are
+    /// numbers that mean what the implementation wants.
     fn values(&self, variable: usize) -> impl Iterator<Item = usize>;
 
     /// Whether these two variables, which are different, may have these two values. It does not matter which
@@ -50,25 +50,66 @@ pub trait Constraints {
 /// leaves a variable without any is hopeless at once. The variable with the fewest values left is next, of
 /// equals the first. Complete: nothing is taken away that is part of a solution.
 ///
-/// Time for a choice: one [`allows`](Constraints::allows) for each value left. Memory: eight bytes for each value of each
-/// variable, and as much for the values taken away.
+/// Time for a choice: one [`allows`](Constraints::allows) for each value left. Memory: eight bytes
+/// for each value of each variable, and as much for the values taken away.
 ///
 /// Haralick and Elliott, "Increasing tree search efficiency for constraint satisfaction problems", 1980.
 /// [`Constraints`] has an example.
+///
+/// ```
+/// use search_core::{Backtrack, Constraints, ForwardChecking};
+///
+/// /// Numbers of three digits that grow, each by two or more.
+/// struct Growing;
+///
+/// impl Constraints for Growing {
+///     fn variables(&self) -> usize {
+///         3
+///     }
+///
+///     fn values(&self, _: usize) -> impl Iterator<Item = usize> {
+///         1..=6
+///     }
+///
+///     fn allows(&self, (place, digit): (usize, usize), (other, its): (usize, usize)) -> bool {
+///         if place < other { digit + 2 <= its } else { its + 2 <= digit }
+///     }
+/// }
+///
+/// let solutions = Backtrack::new(&mut ForwardChecking::new(&Growing)).all().solutions;
+/// assert_eq!(solutions[0], [(0, 1), (1, 3), (2, 5)], "the first place holds 1, and so on");
+/// assert_eq!(solutions.len(), 4);
+/// ```
 pub struct ForwardChecking<'a, T> {
     constraints: &'a T,
     // For each variable the values left, and the one chosen.
     left: Vec<Vec<usize>>,
     chosen: Vec<Option<usize>>,
     open: usize,
-    // What the choices took away: the variable, and the value with the place that it had. The marks say where each
-    // choice began.
+    // What the choices took away: the variable, and the value with the place that it had. The marks
+    // say where each choice began.
     taken: Vec<(usize, usize, usize)>,
     marks: Vec<usize>,
 }
 
 impl<'a, T: Constraints> ForwardChecking<'a, T> {
     /// All variables open, with all values that they may have.
+    ///
+    /// ```
+    /// use search_core::{Assignment, Constraints, ForwardChecking};
+    /// # struct Pigeons;
+    /// # impl Constraints for Pigeons {
+    /// #     fn variables(&self) -> usize { 4 }
+    /// #     fn values(&self, _: usize) -> impl Iterator<Item = usize> { 0..3 }
+    /// #     fn allows(&self, one: (usize, usize), other: (usize, usize)) -> bool { one.1 != other.1 }
+    /// # }
+    ///
+    /// // Four pigeons want three holes, each for itself.
+    /// let pigeons = ForwardChecking::new(&Pigeons);
+    /// assert!((0..4).all(|pigeon| pigeons.value(pigeon).is_none()));
+    /// assert_eq!(pigeons.values_left(3), [0, 1, 2], "nobody has looked ahead yet");
+    /// assert!(!pigeons.is_complete());
+    /// ```
     pub fn new(constraints: &'a T) -> Self {
         let variables = constraints.variables();
         let left: Vec<Vec<usize>> =
@@ -116,6 +157,25 @@ impl<'a, T: Constraints> ForwardChecking<'a, T> {
 
     /// The values that are left to a variable, in their order; of one that has a value, those that were left
     /// when it was chosen.
+    ///
+    /// ```
+    /// use search_core::{Assignment, Constraints, ForwardChecking};
+    /// # struct Queens;
+    /// # impl Constraints for Queens {
+    /// #     fn variables(&self) -> usize { 8 }
+    /// #     fn values(&self, _: usize) -> impl Iterator<Item = usize> { 0..8 }
+    /// #     fn allows(&self, (row, one): (usize, usize), (its, other): (usize, usize)) -> bool {
+    /// #         one != other && one.abs_diff(other) != row.abs_diff(its)
+    /// #     }
+    /// # }
+    ///
+    /// // The queens of two rows of a chess board leave four places in the third.
+    /// let mut board = ForwardChecking::new(&Queens);
+    /// assert!(board.apply(&(0, 0)) && board.apply(&(1, 4)));
+    /// assert_eq!(board.values_left(2), [1, 6, 7]);
+    /// board.undo(&(1, 4));
+    /// assert_eq!(board.values_left(2), [1, 3, 4, 5, 6, 7]);
+    /// ```
     pub fn values_left(&self, variable: usize) -> &[usize] {
         self.left.get(variable).map_or(&[], Vec::as_slice)
     }

@@ -25,8 +25,8 @@ pub(crate) trait Frontier<C, H>: Default {
     /// Takes the next handle with its key.
     fn pop(&mut self) -> Option<(C, H)>;
 
-    /// Orders what has this key by h from now on, where that is of use; `h` says which it is for a handle. The key
-    /// is the last one taken, and nothing is less.
+    /// Orders what has this key by h from now on, where that is of use; `h` says which it is for a
+    /// handle. The key is the last one taken, and nothing is less.
     fn order_ties(&mut self, _key: C, _h: impl Fn(&H) -> C) {}
 
     /// Most handles that there were at once, stale ones included; of layers the widest.

@@ -1,11 +1,9 @@
 //! The closed set for any state: an arena of nodes in the order of their discovery, found by hash.
 
-use fxhash::FxBuildHasher;
-use std::hash::{BuildHasher, Hash};
-
 use crate::id_table::{IdTable, Vacancy};
 use crate::limits::Limit;
 use crate::node_table::{Label, Link, NodeTable, Prior, Refusal, Taken, Trace};
+use crate::state_hash::hash;
 use crate::state_space::StateSpace;
 
 struct Node<S, L, T> {
@@ -27,16 +25,6 @@ impl<S, L, T> Default for HashedTable<S, L, T> {
     fn default() -> Self {
         Self { nodes: Vec::new(), ids: IdTable::default(), capacity: 0, max_nodes: Link::MAX_NODES }
     }
-}
-
-/// The hash of what a state is told apart by.
-#[inline]
-pub(crate) fn hash<P: StateSpace>(space: &P, state: &P::State) -> u64 {
-    // The identity borrows from the state, so it is hashed here and now.
-    fn of(identity: impl Hash) -> u64 {
-        FxBuildHasher.hash_one(identity)
-    }
-    of(space.identity(state))
 }
 
 impl<S: Clone, L, T> HashedTable<S, L, T> {

@@ -6,6 +6,8 @@
 //! so a look-up touches one cache line of the table and then the node it wants. Linear probing, at most
 //! five eighths full, and only the newest number can be taken out again.
 
+use crate::state_hash::spread;
+
 /// Where a number that is not there yet is inserted: its place, and below it 32 bits of hash.
 pub(crate) type Vacancy = u64;
 
@@ -35,11 +37,10 @@ impl IdTable {
         Self::bytes_of(self.slots.capacity())
     }
 
-    /// Spreads a hash over all 32 bits. `FxHasher` leaves the low bits of its result poor for states that
-    /// differ in their high bits only, and linear probing does not forgive that.
+    /// The highest bits lowest, where they are the place.
     #[inline]
-    fn spread(hash: u64) -> u32 {
-        (hash.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as u32
+    fn turned(&self, hash: u32) -> u32 {
+        hash.rotate_left(self.slots.len().trailing_zeros())
     }
 
     #[expect(clippy::cast_possible_truncation, reason = "no table has more than 2^31 slots")]
@@ -51,18 +52,19 @@ impl IdTable {
     /// The number with this hash for which `is_it` holds, or where it would be.
     #[inline]
     pub(crate) fn find(&self, hash: u64, mut is_it: impl FnMut(u32) -> bool) -> Result<u32, Vacancy> {
-        let hash = Self::spread(hash);
+        let hash = spread(hash);
         if self.slots.is_empty() {
             return Err(hash.into());
         }
         let mask = self.mask();
-        let mut place = hash & mask;
+        let turned = self.turned(hash);
+        let mut place = turned & mask;
         loop {
             let slot = self.slots[place as usize];
             if slot == 0 {
                 return Err(u64::from(place) << 32 | u64::from(hash));
             }
-            if (slot ^ hash) & !mask == 0 && is_it((slot & mask) - 1) {
+            if (slot ^ turned) & !mask == 0 && is_it((slot & mask) - 1) {
                 return Ok((slot & mask) - 1);
             }
             place = (place + 1) & mask;
@@ -72,7 +74,7 @@ impl IdTable {
     /// Where a number with this hash would be that is not there.
     #[inline]
     pub(crate) fn vacancy(&self, hash: u64) -> Vacancy {
-        self.vacant_for(Self::spread(hash))
+        self.vacant_for(spread(hash))
     }
 
     /// Where the same number would be after a [`rebuild`](Self::rebuild).
@@ -84,7 +86,7 @@ impl IdTable {
     #[inline]
     fn vacant_for(&self, hash: u32) -> Vacancy {
         let mask = self.mask();
-        let mut place = hash & mask;
+        let mut place = self.turned(hash) & mask;
         while self.slots[place as usize] != 0 {
             place = (place + 1) & mask;
         }
@@ -97,7 +99,7 @@ impl IdTable {
     #[inline]
     pub(crate) fn insert(&mut self, vacancy: Vacancy, id: u32) {
         let (place, hash) = ((vacancy >> 32) as usize, vacancy as u32);
-        self.slots[place] = (hash & !self.mask()) | (id + 1);
+        self.slots[place] = (self.turned(hash) & !self.mask()) | (id + 1);
     }
 
     /// Forgets all numbers; these are their hashes, from 0 on. The slots stay.
@@ -115,7 +117,7 @@ impl IdTable {
     /// way to it, is still there.
     pub(crate) fn remove_newest(&mut self, hash: u64, id: usize) {
         let mask = self.mask();
-        let mut place = Self::spread(hash);
+        let mut place = self.turned(spread(hash));
         while (self.slots[(place & mask) as usize] & mask) as usize != id + 1 {
             place = place.wrapping_add(1);
         }
@@ -205,12 +207,7 @@ mod tests {
     #[test]
     fn states_that_differ_in_a_few_bits_anywhere_probe_few_slots() {
         for shift in (0..=48).step_by(4) {
-            let hashes: Vec<u64> = (0..10_000_u64)
-                .map(|n| {
-                    use std::hash::BuildHasher;
-                    fxhash::FxBuildHasher.hash_one(n << shift)
-                })
-                .collect();
+            let hashes: Vec<u64> = (0..10_000_u64).map(|n| n << shift).collect();
             let table = filled(&hashes);
             let mut looks = 0;
             for &hash in &hashes {

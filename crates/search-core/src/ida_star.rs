@@ -2,12 +2,12 @@
 
 use crate::cost::{Bound, Cost};
 use crate::error::SearchError;
-use crate::hashed_table::hash;
 use crate::id_table::IdTable;
 use crate::limits::{Limit, Limits, Meter};
 use crate::observer::{Generated, Observer};
 use crate::outcome::{Outcome, OutcomeOf, Report, SearchResult, Solution, Step};
 use crate::search::Search;
+use crate::state_hash::hash;
 use crate::state_space::StateSpace;
 use crate::stats::Stats;
 use crate::transposition_table::TranspositionTable;
@@ -16,17 +16,18 @@ impl<P: StateSpace, O: Observer<P>> Search<'_, P, O> {
     /// A cheapest solution in little memory: a depth-first search of all paths whose f is no more than a
     /// threshold, again and again with the next threshold, which is the least f that was too much.
     ///
-    /// For spaces too large to remember, with few ways to the same state and costs that take few values:
-    /// each new value of f is a round more. A transposition table keeps a round from expanding a state twice as
-    /// long as the table remembers it; it takes half of [`Limits::max_bytes`](crate::Limits::max_bytes), at most
-    /// 2^20 states if that is not set, and at most
-    /// [`Limits::max_nodes`](crate::Limits::max_nodes), which is no reason to give up here. States on the path
-    /// itself are never entered again, so a finite space is searched to the end.
+    /// For spaces too large to remember, with few ways to the same state and costs that take few
+    /// values: each new value of f is a round more. A transposition table keeps a round from
+    /// expanding a state twice as long as the table remembers it; it takes half of
+    /// [`Limits::max_bytes`](crate::Limits::max_bytes), at most 2^20 states if that is not set, and
+    /// at most [`Limits::max_nodes`](crate::Limits::max_nodes), which is no reason to give up here.
+    /// States on the path itself are never entered again, so a finite space is searched to the end.
     ///
-    /// Nothing else grows but the path and its untried successors. The lower bound at a limit is the threshold.
-    /// The observer hears of the expansions and successors of all rounds, but for those beyond the threshold;
-    /// thresholds are bounds. [`open_list`](Self::open_list), [`closed_set`](Self::closed_set) and
-    /// [`workspace`](Self::workspace) do not matter; [`exhaustive`](Self::exhaustive) does not either.
+    /// Nothing else grows but the path and its untried successors. The lower bound at a limit is
+    /// the threshold. The observer hears of the expansions and successors of all rounds, but for
+    /// those beyond the threshold; thresholds are bounds. [`open_list`](Self::open_list),
+    /// [`closed_set`](Self::closed_set) and [`workspace`](Self::workspace) do not matter;
+    /// [`exhaustive`](Self::exhaustive) does not either.
     ///
     /// Korf, "Depth-first iterative-deepening: an optimal admissible tree search", 1985; Reinefeld and
     /// Marsland, "Enhanced iterative-deepening search", 1994.

@@ -3,7 +3,8 @@
 //! A problem says which states follow from a state and when it is solved; this crate finds the way, says
 //! what it costs, and never gives a wrong answer in silence: there is a solution, there is none, a limit was
 //! reached (and no solution is cheaper than so much), or somebody cancelled. That holds for a space that
-//! keeps the contract of [`StateSpace`]; a lower bound that is too high is not noticed.
+//! keeps the contract of [`StateSpace`]; a lower bound that is too high is noticed by a
+//! [`ConsistencyCheck`] alone.
 //!
 //! # First example
 //!
@@ -75,30 +76,35 @@
 //! | values for variables | which pairs go together: [`Constraints`] | [`Backtrack`] of [`ForwardChecking`] | the same |
 //! | the same search a thousand times | | any with a [`Workspace`] | the same, and no memory asked for |
 //! | to watch | | [`Search::stepper`] | one expansion after the other |
+//! | to know whether a lower bound is one | | any with a [`ConsistencyCheck`] | the first step or goal that gives it away |
+//! | to know how near a search came | a lower bound | any with [`Nearest`] | the state that seems nearest to a goal |
 //!
 //! All are complete: in a finite space they end, with a solution if there is one.
 //!
 //! # What it promises
 //!
-//! 1. **The cheapest, for any admissible bound.** A* reopens states to which a cheaper path turns up, so the
-//!    lower bound need not be consistent. [`tests/agreement/searches.rs`: `every_search_finds_what_the_oracle_finds`]
-//! 2. **No wrapped costs.** Sums are checked. A path whose cost does not fit is dropped, and if nothing else
-//!    answers the question that is an error. [`tests/agreement/searches.rs`: `costs_that_do_not_fit_never_give_a_wrong_answer`]
-//! 3. **Limits are limits, 0 included**, and come with a bound that is proved: an optimal path always has a
-//!    state in the frontier with the right g, whose f is at most the optimum; so the least f in the frontier is,
-//!    too, and the highest such least f seen is returned.
+//! 1. **The cheapest, for any admissible bound.** A* reopens states to which a cheaper path turns
+//!    up, so the lower bound need not be consistent. [`tests/agreement/searches.rs`:
+//!    `every_search_finds_what_the_oracle_finds`]
+//! 2. **No wrapped costs.** Sums are checked. A path whose cost does not fit is dropped, and if
+//!    nothing else answers the question that is an error. [`tests/agreement/searches.rs`:
+//!    `costs_that_do_not_fit_never_give_a_wrong_answer`]
+//! 3. **Limits are limits, 0 included**, and come with a bound that is proved: an optimal path
+//!    always has a state in the frontier with the right g, whose f is at most the optimum; so the
+//!    least f in the frontier is, too, and the highest such least f seen is returned.
 //!    [`tests/agreement/searches.rs`: `each_limit_gives_a_proven_bound_and_is_monotone`]
 //! 4. **The same each time.** No random hash, no clock, no addresses: the same input gives the same solution,
 //!    order and statistics on each run and platform, whichever [`OpenList`] and [`ClosedSet`] are used.
 //!    [`tests/agreement/searches.rs`: `open_list_and_closed_set_change_neither_order_nor_statistics`]
-//! 5. **Ties:** of the states with the least f the one that entered the frontier last comes first, which goes
-//!    deep first. Once one f has taken more than 64 expansions and more than one in 64 of all, A* takes of its
-//!    states the one with the least h, and the newest of these (h from 64 on counts by its first six binary
-//!    digits). A breadth-first layer is taken in the order in which it was found.
-//!    [`tests/contract.rs`: `of_equal_f_the_newest_comes_first`,
+//! 5. **Ties:** of the states with the least f the one that entered the frontier last comes first,
+//!    which goes deep first. Once one f has taken more than 64 expansions and more than one in 64
+//!    of all, A* takes of its states the one with the least h, and the newest of these (h from 64
+//!    on counts by its first six binary digits). A breadth-first layer is taken in the order in
+//!    which it was found. [`tests/contract.rs`: `of_equal_f_the_newest_comes_first`,
 //!    `of_very_many_states_with_equal_f_the_one_with_the_least_h_comes_first`]
-//! 6. **No recursion**, no unsafe code, and no allocation for an expansion: memory is asked for as tables double.
-//!    [`tests/allocations.rs`: `a_search_allocates_as_its_tables_double_and_not_as_it_expands`]
+//! 6. **No recursion**, no unsafe code, and no allocation for an expansion: memory is asked for as
+//!    tables double. [`tests/allocations.rs`:
+//!    `a_search_allocates_as_its_tables_double_and_not_as_it_expands`]
 //!
 //! What a search in a monad gives, and how it is had here, is [a page of its own](without_a_monad).
 //!
@@ -115,10 +121,11 @@
 //! | from both ends | look-ups on both sides, pushes and pops as above | hashed, on either side | the same |
 //! | backtracking | one candidate list for each partial assignment | none | a choice for each untried candidate of the path |
 //!
-//! A handle is 4 bytes in the hashed set and the state itself in the dense one. A table that is full doubles, so
-//! up to half of it is empty. With an inconsistent bound A* may expand states more than once (in contrived
-//! cases very often: Martelli, "On the complexity of admissible search algorithms", 1977); [`Stats::reopened`]
-//! tells. Actions are not stored: the path's states are expanded once more to find them.
+//! A handle is 4 bytes in the hashed set and the state itself in the dense one. A table that is
+//! full doubles, so up to half of it is empty. With an inconsistent bound A* may expand states more
+//! than once (in contrived cases very often: Martelli, "On the complexity of admissible search
+//! algorithms", 1977); [`Stats::reopened`] tells. Actions are not stored: the path's states are
+//! expanded once more to find them.
 //!
 //! What makes a search fast:
 //! - a state that is small and `Copy`: an integer, or a few of them;
@@ -130,15 +137,17 @@
 //!
 //! # Words
 //!
-//! *State*: a situation. *Action*: what leads from one to the next. *Expand*: make the *successors* of a state.
-//! *Frontier* (open list): what is discovered and not yet expanded. *Closed*: expanded. *g*: cost so far. *h*: lower
-//! bound on the cost left. *f* = g + h. *Admissible*: h is never more than the true cost. *Consistent*: h never falls
-//! by more than a step costs. *Parent*: the state before. *Reconstruct*: walk the parents back from the goal.
+//! *State*: a situation. *Action*: what leads from one to the next. *Expand*: make the *successors*
+//! of a state. *Frontier* (open list): what is discovered and not yet expanded. *Closed*: expanded.
+//! *g*: cost so far. *h*: lower bound on the cost left. *f* = g + h. *Admissible*: h is never more
+//! than the true cost. *Consistent*: h never falls by more than a step costs. *Parent*: the state
+//! before. *Reconstruct*: walk the parents back from the goal.
 //!
 //! # Read next
 //!
-//! `state_space` (the contract), `search` (the way in), `engine` (the one loop), `strategy` (what tells the
-//! searches apart), `node_table` with its two kinds, `frontier` (the tie rule) with its queues, `reconstruct`.
+//! `state_space` (the contract), `search` (the way in), `engine` (the one loop), `strategy` (what
+//! tells the searches apart), `node_table` with its two kinds, `frontier` (the tie rule) with its
+//! queues, `reconstruct`.
 
 #[doc = include_str!("../docs/dijkstra_m.md")]
 pub mod without_a_monad {}
@@ -173,6 +182,8 @@ mod stepper;
 
 mod chronicle;
 mod closures;
+mod consistency_check;
+mod nearest;
 
 mod engine;
 mod strategy;
@@ -183,6 +194,7 @@ mod node_table;
 mod dense_table;
 mod hashed_table;
 mod id_table;
+mod state_hash;
 
 mod frontier;
 
@@ -200,10 +212,12 @@ pub use bidirectional::Reversible;
 pub use cheapest_paths::{CheapestPaths, CheapestPathsOf, CountError};
 pub use chronicle::{Chronicle, Entry};
 pub use closures::{ClosureSpace, astar, bfs, dijkstra, space_from};
+pub use consistency_check::{ConsistencyCheck, Inconsistency, InconsistencyOf};
 pub use cost::{Bound, Cost};
 pub use error::SearchError;
 pub use forward_checking::{Constraints, ForwardChecking};
 pub use limits::{Limit, Limits};
+pub use nearest::Nearest;
 pub use observer::{Generated, Observer};
 pub use outcome::{
     Bounded, Goal, GoalOf, Outcome, OutcomeOf, Report, ReportOf, SearchResult, Solution, SolutionOf, Step,

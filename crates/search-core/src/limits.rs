@@ -36,7 +36,8 @@ pub struct Limits<C = usize> {
     pub max_cost: Option<C>,
     /// The moment after which no more work is done.
     pub deadline: Option<Instant>,
-    /// Set from outside to stop the search soon.
+    /// Set from outside to stop the search soon: by another thread, or by an
+    /// [`Observer`](crate::Observer), whose page has an example.
     pub cancel: Option<Arc<AtomicBool>>,
 }
 

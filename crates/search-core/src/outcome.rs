@@ -57,6 +57,20 @@ impl<F, C> Report<F, C> {
 }
 
 /// How a search ended; what is found depends on what was looked for.
+///
+/// ```
+/// use search_core::{Bound, Outcome, Search, space_from};
+///
+/// let space = space_from(|&n: &u32| [(n * 4 % 31, 1_u32)], |&n| n == 2, |_| Bound::NONE);
+/// let told = |start| Search::new(&space).start(start).bfs().map(|report| match report.outcome {
+///     Outcome::Found(solution) => format!("{} times", solution.cost),
+///     Outcome::Exhausted => String::from("never"),
+///     Outcome::LimitReached { lower_bound, .. } => format!("at least {lower_bound} times"),
+///     Outcome::Cancelled { .. } => String::from("nobody knows"),
+/// });
+/// assert_eq!((told(1)?.as_str(), told(3)?.as_str()), ("3 times", "never"));
+/// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+/// ```
 #[must_use]
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -91,8 +105,8 @@ impl<F, C: Copy> Outcome<F, C> {
         }
     }
 
-    /// The end of a search that has nothing left. `dropped` is the least cost above the limit that it met, and
-    /// `overflow` whether a cost did not fit, which is dearer than any limit.
+    /// The end of a search that has nothing left. `dropped` is the least cost above the limit that
+    /// it met, and `overflow` whether a cost did not fit, which is dearer than any limit.
     pub(crate) fn nothing_left<E>(
         dropped: Option<C>,
         max_cost: Option<C>,
@@ -212,16 +226,62 @@ pub struct Step<S, A, C> {
 
 impl<S, A, C> Solution<S, A, C> {
     /// All states of the path, the start and the goal included.
+    ///
+    /// ```
+    /// let found = search_core::bfs(10_u32, |&n| [n / 2, 3 * n + 1], |&n| n == 2)?.expect("by halves");
+    /// assert_eq!(found.states().collect::<Vec<_>>(), [&10, &5, &2]);
+    /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+    /// ```
     pub fn states(&self) -> impl Iterator<Item = &S> {
         std::iter::once(&self.start).chain(self.steps.iter().map(|step| &step.state))
     }
 
     /// The actions in order.
+    ///
+    /// ```
+    /// use search_core::{Search, StateSpace};
+    ///
+    /// struct Climb;
+    ///
+    /// impl StateSpace for Climb {
+    ///     type State = u32;
+    ///     type Action = char;
+    ///     type Cost = u32;
+    ///     type Error = std::convert::Infallible;
+    ///
+    ///     fn successors(
+    ///         &self,
+    ///         &n: &u32,
+    ///         _cost_so_far: u32,
+    ///         emit: &mut impl FnMut(char, u32, u32),
+    ///     ) -> Result<(), Self::Error> {
+    ///         emit('+', n + 1, 1);
+    ///         emit('*', n * 2, 1);
+    ///         Ok(())
+    ///     }
+    ///
+    ///     fn is_goal(&self, &n: &u32) -> bool {
+    ///         n == 25
+    ///     }
+    /// }
+    ///
+    /// let found = Search::new(&Climb).start(1).bfs()?.solution().expect("one counts up");
+    /// assert_eq!(found.actions().collect::<String>(), "++***+");
+    /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+    /// ```
     pub fn actions(&self) -> impl Iterator<Item = &A> {
         self.steps.iter().map(|step| &step.action)
     }
 
     /// The last state.
+    ///
+    /// ```
+    /// // The next prime after 90 that ends in 7.
+    /// let is_prime = |&n: &u32| (2..n).all(|d| n % d != 0);
+    /// let found = search_core::bfs(90, |&n| [n + 1], |n| n % 10 == 7 && is_prime(n))?.expect("many");
+    /// assert_eq!(*found.goal(), 97);
+    /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+    /// ```
     pub fn goal(&self) -> &S {
         self.steps.last().map_or(&self.start, |step| &step.state)
     }

@@ -75,8 +75,8 @@ impl<C: Cost, H> Default for PriorityQueue<C, H> {
 }
 
 impl<C, H> PriorityQueue<C, H> {
-    /// Buckets take four bytes a key, and the ring may be twice as long: 512 KiB at most, still at home in the
-    /// second cache.
+    /// Buckets take four bytes a key, and the ring may be twice as long: 512 KiB at most, still at
+    /// home in the second cache.
     const USUAL_SPAN: usize = 1 << 16;
     /// 128 MiB of buckets at most.
     const WIDE_SPAN: usize = 1 << 24;

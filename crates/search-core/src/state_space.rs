@@ -90,14 +90,16 @@ pub trait StateSpace {
     type Action: Clone;
     /// What actions cost.
     type Cost: Cost;
-    /// Why successors may be impossible to find out; [`Infallible`](std::convert::Infallible) when nothing fails.
+    /// Why successors may be impossible to find out; [`Infallible`](std::convert::Infallible) when
+    /// nothing fails.
     type Error;
 
     /// Calls `emit(action, successor, step_cost)` for each state that is one action away. `cost` is the
     /// cost of the path by which the search reached `state`.
     ///
     /// # Errors
-    /// Whatever the space cannot do; it ends the search and comes back as [`SearchError::Space`](crate::SearchError::Space).
+    /// Whatever the space cannot do; it ends the search and comes back as
+    /// [`SearchError::Space`](crate::SearchError::Space).
     fn successors(
         &self,
         state: &Self::State,
@@ -105,11 +107,14 @@ pub trait StateSpace {
         emit: &mut impl FnMut(Self::Action, Self::State, Self::Cost),
     ) -> Result<(), Self::Error>;
 
-    /// Whether the search may end here.
+    /// Whether the search may end here. This does not fail: a test that may is done when
+    /// [`successors`](Self::successors) makes the state, which keeps the answer
+    /// ([an example](crate::without_a_monad)).
     fn is_goal(&self, state: &Self::State) -> bool;
 
     /// At least how much it costs to get from here to a goal. The searches ask whose table names a
-    /// lower bound: A*, weighted A*, IDA* and all cheapest paths.
+    /// lower bound: A*, weighted A*, IDA* and all cheapest paths. A bound that cannot be found out is
+    /// [`Bound::NONE`].
     #[inline]
     fn lower_bound(&self, _state: &Self::State) -> Bound<Self::Cost> {
         Bound::NONE

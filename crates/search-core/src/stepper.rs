@@ -39,6 +39,16 @@ pub type ExpansionOf<P> =
     Expansion<<P as StateSpace>::State, <P as StateSpace>::Action, <P as StateSpace>::Cost>;
 
 /// A successor of an expanded state.
+///
+/// ```
+/// use search_core::{Algorithm, Arrival, Bound, Generated, Search, space_from};
+///
+/// let space = space_from(|&n: &u32| [(n + 1, 1_u32)], |_| false, |_| Bound::NONE);
+/// let mut stepper = Search::new(&space).start(7).stepper(Algorithm::Dijkstra)?;
+/// let expansion = stepper.step()?.expect("a start");
+/// assert_eq!(expansion.successors, [Arrival { action: (), state: 8, cost: 1, kind: Generated::New }]);
+/// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arrival<S, A, C> {
     /// What leads to it.
@@ -76,6 +86,19 @@ pub struct Stepper<'a, P: StateSpace, O> {
 
 impl<P: StateSpace, O> Stepper<'_, P, O> {
     /// Expands the next state. `None` when the search is over.
+    ///
+    /// ```
+    /// use search_core::{Algorithm, Bound, Search, space_from};
+    ///
+    /// // Of the numbers that are products of 2 and 3, in the order of their size, the tenth.
+    /// let space = space_from(|&n: &u32| [(n * 2, n), (n * 3, 2 * n)], |_| false, |_| Bound::NONE);
+    /// let mut stepper = Search::new(&space).start_at(1, 1).stepper(Algorithm::Dijkstra)?;
+    /// for _ in 1..10 {
+    ///     stepper.step()?;
+    /// }
+    /// assert_eq!(stepper.step()?.map(|expansion| expansion.state), Some(18));
+    /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+    /// ```
     ///
     /// # Errors
     /// Those of the search, which is over then.
@@ -125,22 +148,74 @@ impl<P: StateSpace, O> Stepper<'_, P, O> {
         }
     }
 
-    /// What the search has done so far.
+    /// What the search has done so far, whether it goes on, has ended or has failed.
+    ///
+    /// ```
+    /// use search_core::{Algorithm, Bound, Search, space_from};
+    ///
+    /// let space = space_from(|&n: &u32| [(n + 1, 1_u32), (n + 2, 1)], |_| false, |_| Bound::NONE);
+    /// let mut stepper = Search::new(&space).start(0).stepper(Algorithm::Bfs)?;
+    /// while stepper.stats().duplicates < 10 && stepper.advance()? {}
+    /// assert_eq!(stepper.stats().expanded, 11, "all but the first come to one number that is known");
+    /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+    /// ```
     pub fn stats(&self) -> Stats {
         self.engine.stats()
     }
 
     /// The observer that was given to the search.
+    ///
+    /// ```
+    /// use search_core::{Algorithm, Bound, Observer, Search, StateSpace, space_from};
+    ///
+    /// struct Bounds(Vec<u32>);
+    ///
+    /// impl<P: StateSpace<Cost = u32>> Observer<P> for Bounds {
+    ///     fn on_bound(&mut self, bound: u32) {
+    ///         self.0.push(bound);
+    ///     }
+    /// }
+    ///
+    /// let space = space_from(|&n: &u32| [(n + 1, 3_u32)], |_| false, |_| Bound::NONE);
+    /// let mut stepper = Search::new(&space).start(0).observer(Bounds(vec![])).stepper(Algorithm::Dijkstra)?;
+    /// for _ in 0..4 {
+    ///     stepper.advance()?;
+    /// }
+    /// assert_eq!(stepper.observer().0, [3, 6, 9]);
+    /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+    /// ```
     pub fn observer(&mut self) -> &mut O {
         &mut self.engine.recorder().observer
     }
 
     /// How the search ended; `None` if it has not, or if it failed.
+    ///
+    /// ```
+    /// use search_core::{Algorithm, Bound, Outcome, Search, space_from};
+    ///
+    /// let space = space_from(|&n: &u32| [(n / 2, 1_u32)], |_| false, |_| Bound::NONE);
+    /// let mut stepper = Search::new(&space).start(4).stepper(Algorithm::Bfs)?;
+    /// assert!(stepper.report().is_none(), "4, 2, 1 and 0 are to be expanded");
+    /// while stepper.advance()? {}
+    /// assert_eq!(stepper.report().map(|report| &report.outcome), Some(&Outcome::Exhausted));
+    /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+    /// ```
     pub fn report(&self) -> Option<&ReportOf<P>> {
         self.report.as_ref()
     }
 
     /// How the search ended; `None` if it has not, or if it failed.
+    ///
+    /// ```
+    /// use search_core::{Algorithm, Bound, Search, space_from};
+    ///
+    /// let space = space_from(|&n: &u32| [(n - 1, 1_u32), (n / 3, 1)], |&n| n == 5, |_| Bound::NONE);
+    /// let mut stepper = Search::new(&space).start(50).stepper(Algorithm::Bfs)?;
+    /// while stepper.advance()? {}
+    /// let found = stepper.into_report().and_then(|report| report.solution()).expect("it ends at 5");
+    /// assert_eq!(found.states().collect::<Vec<_>>(), [&50, &16, &5]);
+    /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+    /// ```
     pub fn into_report(self) -> Option<ReportOf<P>> {
         self.report
     }

@@ -19,7 +19,7 @@ pub enum OpenList {
     /// less than 512 or 16 for each entry; a heap otherwise.
     #[default]
     Auto,
-    /// A bucket queue up to a span of 16 million (64 MiB of buckets); a heap from then on.
+    /// A bucket queue up to a span of 16 million (128 MiB of buckets at most); a heap from then on.
     Bucket,
     /// A binary heap.
     Heap,

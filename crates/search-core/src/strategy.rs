@@ -105,3 +105,27 @@ impl<P: StateSpace> Strategy<P> for Reach {
     const FIRST_GOAL: bool = true;
     const ORDERED: bool = false;
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Strategy, WeightedAstar};
+    use crate::closures::space_from;
+    use crate::cost::Bound;
+    use crate::state_space::StateSpace;
+
+    /// The rank in this space, of which only the type of the costs matters.
+    fn rank<P: StateSpace>(_: &P, sum: P::Cost, h: P::Cost, weight: u32) -> P::Cost {
+        <WeightedAstar as Strategy<P>>::rank(sum, h, weight)
+    }
+
+    #[test]
+    fn a_rank_counts_the_bound_as_often_as_the_weight_says() {
+        let space = space_from(|_: &u8| [(0, 0_u32)], |_| false, |_| Bound::NONE);
+        for weight in 0..40 {
+            for (g, h) in [(0, 0), (5, 0), (0, 3), (10, 7)] {
+                assert_eq!(rank(&space, g + h, h, weight), g + h * weight.max(1));
+            }
+        }
+        assert!(rank(&space, 7, 1, u32::MAX) > u32::MAX / 2, "as much as fits");
+    }
+}

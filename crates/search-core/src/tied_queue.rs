@@ -1,12 +1,13 @@
 //! The open list of A*: what comes first where f ties.
 //!
-//! All states whose f is below the cost of a solution must be expanded, in any order; of those whose f equals
-//! it, one goes best to where least is left. Nobody knows which f that is, and to keep order within each costs
-//! more than it is worth where it takes many of them to get to the goal. So the newest comes first, which is for
-//! free and goes deep, until one f has taken its share of all expansions ([`order_ties`](Frontier::order_ties)); the
-//! rest of that f comes in the order of h, and again the newest first. Bounds from 64 on count by their first six
-//! binary digits, so that an array has a place for each.
-//! (Asai and Fukunaga, "Tie-breaking strategies for cost-optimal best first search", 2017, measure such rules.)
+//! All states whose f is below the cost of a solution must be expanded, in any order; of those
+//! whose f equals it, one goes best to where least is left. Nobody knows which f that is, and to
+//! keep order within each costs more than it is worth where it takes many of them to get to the
+//! goal. So the newest comes first, which is for free and goes deep, until one f has taken its
+//! share of all expansions ([`order_ties`](Frontier::order_ties)); the rest of that f comes in the
+//! order of h, and again the newest first. Bounds from 64 on count by their first six binary
+//! digits, so that an array has a place for each. (Asai and Fukunaga, "Tie-breaking strategies for
+//! cost-optimal best first search", 2017, measure such rules.)
 
 use std::mem;
 
@@ -16,7 +17,8 @@ use crate::frontier::Frontier;
 use crate::priority_queue::PriorityQueue;
 use crate::storage::OpenList;
 
-/// Takes the least key first and the newest of it; in a key that is being ordered the one with the least bound.
+/// Takes the least key first and the newest of it; in a key that is being ordered the one with the
+/// least bound.
 ///
 /// No key that is pushed may be less than the last one taken.
 pub(crate) struct TiedQueue<C, H> {
@@ -33,8 +35,8 @@ pub(crate) struct TiedQueue<C, H> {
 /// More than there are classes.
 const SPAN: usize = 2048;
 
-/// A lesser class is a lesser bound, and there are few of them. Below 64 each bound has its own, and from there on
-/// each power of two has 32. Costs that are no integers have one class.
+/// A lesser class is a lesser bound, and there are few of them. Below 64 each bound has its own,
+/// and from there on each power of two has 32. Costs that are no integers have one class.
 fn class_of<C: Cost>(bound: C) -> usize {
     let bound = bound.to_bucket().unwrap_or(0);
     let shift = (bound | 32).ilog2() - 5;
@@ -173,6 +175,19 @@ mod tests {
         let rest: String = std::iter::from_fn(|| queue.pop()).map(|(_, name)| name).collect();
         assert_eq!(rest, "geahbidc");
         assert_eq!(queue.most(), 8);
+    }
+
+    #[test]
+    fn a_key_stays_ordered_when_all_of_it_was_taken_and_nothing_else_is_left() {
+        let mut queue = TiedQueue::default();
+        queue.push(5_u32, 4, 'a');
+        queue.order_ties(5, |_| 4);
+        assert_eq!((queue.pop(), queue.pop()), (Some((5, 'a')), None));
+        for (h, name) in [(9, 'b'), (1, 'c'), (3, 'd')] {
+            queue.push(5, h, name);
+        }
+        let rest: String = std::iter::from_fn(|| queue.pop()).map(|(_, name)| name).collect();
+        assert_eq!(rest, "cdb");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What a round of depth-first search has seen, as far as a table of bounded size remembers it.
 
 use crate::cost::Cost;
+use crate::state_hash::{hash, spread};
 use crate::state_space::StateSpace;
 
 struct Entry<S, C> {
@@ -76,7 +77,7 @@ impl<S: Clone, C: Cost> TranspositionTable<S, C> {
         places.resize_with(size, || None);
         self.len = 0;
         for entry in std::mem::replace(&mut self.places, places).into_iter().flatten() {
-            let hash = crate::hashed_table::hash(space, &entry.state);
+            let hash = hash(space, &entry.state);
             if let Some(place) = place(hash, size) {
                 self.len += usize::from(self.places[place].is_none());
                 self.places[place] = Some(entry);
@@ -96,9 +97,8 @@ impl<S: Clone, C: Cost> TranspositionTable<S, C> {
 /// The place of a hash among so many, a power of two; `None` if there is none.
 #[inline]
 fn place(hash: u64, places: usize) -> Option<usize> {
-    // The low bits of the hasher's results are poor.
-    let spread = hash.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32;
-    Some(spread as usize & places.checked_sub(1)?)
+    let highest_lowest = spread(hash).rotate_left(places.trailing_zeros());
+    Some(highest_lowest as usize & places.checked_sub(1)?)
 }
 
 #[cfg(test)]
@@ -106,7 +106,7 @@ mod tests {
     use super::{Entry, TranspositionTable};
     use crate::closures::space_from;
     use crate::cost::Bound;
-    use crate::hashed_table::hash;
+    use crate::state_hash::hash;
     use crate::state_space::StateSpace;
 
     const ENTRY: usize = size_of::<Option<Entry<u32, u32>>>();

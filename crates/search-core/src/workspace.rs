@@ -49,6 +49,18 @@ pub struct Workspace<P: StateSpace> {
 
 impl<P: StateSpace> Workspace<P> {
     /// An empty one.
+    ///
+    /// ```
+    /// use search_core::{Bound, Search, Workspace, space_from};
+    ///
+    /// let space = space_from(|&n: &u32| [(n * 7 % 1009, 1_u32)], |_| false, |_| Bound::NONE);
+    /// let mut workspace = Workspace::new();
+    /// let bytes = [900, 3].map(|start| {
+    ///     let report = Search::new(&space).start(start).workspace(&mut workspace).bfs();
+    ///     report.map(|report| report.stats.peak_bytes)
+    /// });
+    /// assert_eq!(bytes[0], bytes[1], "the second search finds its tables made");
+    /// ```
     pub fn new() -> Self {
         Self {
             astar: Tables::default(),

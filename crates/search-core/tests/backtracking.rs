@@ -276,6 +276,8 @@ fn the_stacks_take_what_each_choice_and_each_level_takes() {
     // that double.
     let report = run(Limits { max_bytes: Some(100_000), ..Limits::default() });
     assert!((2000..=4200).contains(&report.stats.max_depth), "{}", report.stats);
+    let report = run(Limits { max_bytes: Some(80_000), ..Limits::default() });
+    assert!((2000..=2200).contains(&report.stats.max_depth), "{}", report.stats);
     let ends_with = |max_bytes| {
         let mut path = Path { length: 9, at: 0, choices: 1 };
         Backtrack::new(&mut path).limits(Limits { max_bytes: Some(max_bytes), ..Limits::default() }).all().end
@@ -293,6 +295,33 @@ fn collected_solutions_count_against_the_memory_limit() {
     let report = Backtrack::new(&mut path).limits(limits).all();
     assert_eq!(report.end, BacktrackEnd::LimitReached(Limit::Bytes));
     assert!((100..1000).contains(&report.solutions.len()));
+}
+
+#[test]
+fn solutions_that_just_fit_are_collected() {
+    let collected = |max_bytes| {
+        let mut path = Path { length: 2, at: 0, choices: 2 };
+        Backtrack::new(&mut path).limits(Limits { max_bytes: Some(max_bytes), ..Limits::default() }).all()
+    };
+    let four = 4 * (size_of::<Vec<u64>>() + 2 * size_of::<u64>());
+    let all = collected(four);
+    assert_eq!((all.solutions.len(), all.end), (4, BacktrackEnd::Exhausted));
+    let three = collected(four - 1);
+    assert_eq!((three.solutions.len(), three.end), (3, BacktrackEnd::LimitReached(Limit::Bytes)));
+}
+
+#[test]
+fn dead_ends_and_hopeless_choices_are_counted() {
+    // Three nodes, each beside the two others, and two colours.
+    let neighbours = vec![vec![1, 2], vec![0, 2], vec![0, 1]];
+    let triangle = Colouring { neighbours, colours: 2, given: Vec::new(), looks_ahead: false };
+    let plain = Backtrack::new(&mut triangle.clone()).all().stats;
+    insta::assert_snapshot!(plain, @"5 expanded, 4 applied, 0 rejected, 2 dead ends, 0 solutions, depth at most 2");
+    let looking = Backtrack::new(&mut Colouring { looks_ahead: true, ..triangle.clone() }).all().stats;
+    insta::assert_snapshot!(looking, @"3 expanded, 4 applied, 2 rejected, 0 dead ends, 0 solutions, depth at most 2");
+    let mut checking = ForwardChecking::new(&triangle);
+    assert!(checking.apply(&(1, 0)));
+    assert_eq!((0..3).map(|node| checking.value(node)).collect::<Vec<_>>(), [None, Some(0), None]);
 }
 
 #[test]

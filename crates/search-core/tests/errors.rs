@@ -19,6 +19,7 @@ fn a_failing_successor_function_ends_the_search_with_its_error() {
     assert!(stepper.step().is_ok());
     assert_eq!(stepper.step(), Err(error));
     assert_eq!((stepper.step(), stepper.report()), (Ok(None), None));
+    assert_eq!(stepper.stats().expanded, 2, "what was done is known all the same");
 }
 
 #[test]

@@ -255,8 +255,8 @@ fn large_costs_are_neither_clamped_nor_wrapped() {
     assert_eq!((found.cost, found.steps[0].state), ((1 << 100) + 1, 2));
 }
 
-/// RoutingKit#69, algo-on-graphs PR#3, petgraph d17bb8de, neo4j-graph-algorithms PR#663: the largest number stood
-/// for "unreached" and got into sums.
+/// RoutingKit#69, algo-on-graphs PR#3, petgraph d17bb8de, neo4j-graph-algorithms PR#663: the
+/// largest number stood for "unreached" and got into sums.
 #[test]
 fn the_largest_cost_is_a_cost_like_any_other() {
     check("ab255 bx0", "", "abx", 255);
@@ -296,7 +296,8 @@ fn a_million_states_come_out_in_order_from_every_open_list() {
     assert_eq!(stats.len(), 1);
 }
 
-/// pathfinding#239 and PR#577 (which of equals?), Graphify#2074, fynd PR#195, pathfinding 851b5ff (hash order decided).
+/// pathfinding#239 and PR#577 (which of equals?), Graphify#2074, fynd PR#195, pathfinding 851b5ff
+/// (hash order decided).
 #[test]
 fn of_equals_the_newest_is_taken_each_time() {
     for _ in 0..3 {

@@ -10,7 +10,9 @@ use std::time::{Duration, Instant};
 
 use endless::Endless;
 use letters::letters;
-use search_core::{Algorithm, ClosedSet, Limit, Limits, Outcome, Search, StateSpace};
+use search_core::{
+    Algorithm, ClosedSet, Limit, Limits, Outcome, Reversible, Search, StateSpace, Stats, Workspace,
+};
 
 /// A thousand states in a row.
 struct Chain;
@@ -41,6 +43,15 @@ impl StateSpace for Chain {
 
     fn index(&self, &n: &usize) -> usize {
         n
+    }
+}
+
+impl Reversible for Chain {
+    fn predecessors(&self, &n: &usize, emit: &mut impl FnMut(usize, usize)) -> Result<(), Infallible> {
+        if n > 0 {
+            emit(n - 1, 1);
+        }
+        Ok(())
     }
 }
 
@@ -161,6 +172,7 @@ fn as_many_bytes_as_a_search_takes_are_just_enough() {
                 Algorithm::Dijkstra => search.dijkstra(),
                 Algorithm::Bfs => search.bfs(),
                 Algorithm::Reach => search.reach(),
+                other => panic!("expected an algorithm that is tested, found {other:?}"),
             }
             .unwrap()
         };
@@ -172,6 +184,111 @@ fn as_many_bytes_as_a_search_takes_are_just_enough() {
             matches!(run(Some(bytes - 1)).outcome, Outcome::LimitReached { limit: found, .. } if found == limit)
         );
     }
+}
+
+#[test]
+fn both_ends_together_keep_each_limit() {
+    let space = letters("ab1 bc1 cd1 dx1 ae1 ef1 fg1 gx2 hx1 ih1 ji1", "", "");
+    let run = |limits| Search::new(&space).start('a').limits(limits).bidirectional_dijkstra(['x']).unwrap();
+    let free = run(Limits::default());
+    let Stats { expanded, nodes, peak_bytes, .. } = free.stats;
+    for (enough, too_few, limit) in [
+        (
+            Limits { max_expanded: Some(expanded), ..Limits::default() },
+            Limits { max_expanded: Some(expanded - 1), ..Limits::default() },
+            Limit::Expanded,
+        ),
+        (
+            Limits { max_nodes: Some(nodes), ..Limits::default() },
+            Limits { max_nodes: Some(nodes - 1), ..Limits::default() },
+            Limit::Nodes,
+        ),
+        (
+            Limits { max_bytes: Some(peak_bytes), ..Limits::default() },
+            Limits { max_bytes: Some(peak_bytes - 1), ..Limits::default() },
+            Limit::Bytes,
+        ),
+        (
+            Limits { max_cost: Some(4), ..Limits::default() },
+            Limits { max_cost: Some(3), ..Limits::default() },
+            Limit::Cost,
+        ),
+    ] {
+        assert_eq!(run(enough).outcome, free.outcome, "{limit:?}");
+        let stopped = run(too_few);
+        let Outcome::LimitReached { limit: reached, lower_bound } = stopped.outcome else {
+            panic!("expected {limit:?}, found {:?}", stopped.outcome);
+        };
+        assert!(reached == limit && lower_bound <= 4, "{reached:?} at {lower_bound}");
+        assert!(stopped.stats.nodes <= nodes && stopped.stats.peak_bytes <= peak_bytes);
+    }
+}
+
+#[test]
+fn both_ends_together_take_all_the_bytes_that_they_may() {
+    let run = |max_bytes| {
+        let limits = Limits { max_bytes, ..Limits::default() };
+        Search::new(&Chain).start(0).limits(limits).bidirectional_bfs([999]).unwrap()
+    };
+    let free = run(None);
+    let bytes = free.stats.peak_bytes;
+    assert_eq!(run(Some(bytes)), free);
+    assert!(matches!(run(Some(bytes - 1)).outcome, Outcome::LimitReached { limit: Limit::Bytes, .. }));
+}
+
+#[test]
+fn a_start_that_is_too_dear_is_a_reached_limit_whichever_side_has_nothing_left() {
+    // The side of b has more that is open, so that the other one comes to its end first.
+    let space = letters("ax1 bc1 bd1 be1 bf1", "", "");
+    let limits = Limits { max_cost: Some(5), ..Limits::default() };
+    let search = Search::new(&space).starts([('a', 9), ('b', 0)]).limits(limits);
+    let outcome = search.bidirectional_dijkstra(['x']).unwrap().outcome;
+    assert_eq!(outcome, Outcome::LimitReached { limit: Limit::Cost, lower_bound: 9 });
+}
+
+#[test]
+fn a_workspace_keeps_its_memory_where_a_limit_leaves_room_for_it() {
+    for algorithm in [Algorithm::Astar, Algorithm::Dijkstra, Algorithm::Bfs, Algorithm::Reach] {
+        for closed_set in [ClosedSet::Hashed, ClosedSet::Dense] {
+            let mut workspace = Workspace::new();
+            let mut run = |start, max_bytes| {
+                let limits = Limits { max_bytes, ..Limits::default() };
+                let search = Search::new(&Chain).start(start).closed_set(closed_set).limits(limits);
+                let search = search.workspace(&mut workspace);
+                match algorithm {
+                    Algorithm::Astar => search.astar(),
+                    Algorithm::Dijkstra => search.dijkstra(),
+                    Algorithm::Bfs => search.bfs(),
+                    Algorithm::Reach => search.reach(),
+                    other => panic!("expected an algorithm that is tested, found {other:?}"),
+                }
+                .unwrap()
+                .stats
+                .peak_bytes
+            };
+            let large = run(0, None);
+            assert_eq!(run(990, Some(large)), large, "{algorithm:?} {closed_set:?}: all of it is kept");
+            if closed_set == ClosedSet::Hashed {
+                let small = run(990, Some(large - 1));
+                assert!(small < large / 2, "{algorithm:?}: {small} of {large} bytes");
+            }
+        }
+    }
+}
+
+#[test]
+fn limits_have_names() {
+    let names = [Limit::Expanded, Limit::Nodes, Limit::Bytes, Limit::Cost, Limit::Time]
+        .map(|limit| limit.to_string());
+    let short: Vec<&str> = names.iter().map(|name| name.trim_start_matches("the ")).collect();
+    let limits = [
+        "limit of expanded states",
+        "limit of remembered states",
+        "memory limit",
+        "limit of cost",
+        "time limit",
+    ];
+    assert_eq!(short, limits);
 }
 
 #[test]

@@ -5,7 +5,10 @@ mod letters;
 use std::fmt::Write;
 
 use letters::{Letters, letters};
-use search_core::{Generated, Limits, Observer, Search};
+use search_core::{
+    Bound, Chronicle, ConsistencyCheck, Entry, Generated, Inconsistency, Limits, Nearest, Observer, Search,
+    Ticker, space_from,
+};
 
 /// Writes down everything it sees.
 #[derive(Default)]
@@ -160,4 +163,117 @@ fn an_observer_hears_of_cheaper_ways_from_both_sides() {
     goal x at 13
     ");
     insta::assert_snapshot!(report.stats, @"6 expanded, 12 generated, 2 improved, 1 duplicates, 1 over cost, 2 stale, frontier at most 5, 11 nodes, 2064 bytes");
+}
+
+/// What a check says of a search for everything, and how often it says something.
+fn checked(edges: &str, goals: &'static str, bounds: &str) -> (u64, Option<Inconsistency<char, (), u8>>) {
+    let space = letters(edges, goals, bounds);
+    let mut check = ConsistencyCheck::new(&space);
+    let _ =
+        Search::new(&space).start('a').observer(&mut check).exhaustive().dijkstra().expect("nothing fails");
+    (check.count(), check.first().copied())
+}
+
+#[test]
+fn a_bound_may_fall_by_what_a_step_costs_and_no_further() {
+    let step = |before, after| Inconsistency::Step { from: 'a', action: (), to: 'b', before, after };
+    assert_eq!(checked("ab2 bx3", "x", "a 5 b 3"), (0, None));
+    assert_eq!(checked("ab1 bx3", "x", "a 5 b 3"), (1, Some(step(Bound::AtLeast(5), 4))));
+    assert_eq!(checked("ab1 ac0 bx3", "x", "a 5 b 3"), (2, Some(step(Bound::AtLeast(5), 4))));
+    assert_eq!(
+        checked("ab1 bx3", "x", "b 9"),
+        (
+            1,
+            Some(Inconsistency::Step {
+                from: 'b',
+                action: (),
+                to: 'x',
+                before: Bound::AtLeast(10),
+                after: 4,
+            })
+        )
+    );
+}
+
+#[test]
+fn nothing_follows_a_dead_end_and_a_dead_end_may_follow_anything() {
+    assert_eq!(checked("ab1 bc1", "", "a ! b ! c !"), (0, None));
+    assert_eq!(checked("ab1 bc1", "", "a 7 b ! c !"), (0, None));
+    let step = Inconsistency::Step { from: 'b', action: (), to: 'c', before: Bound::DeadEnd, after: 2 };
+    assert_eq!(checked("ab1 bc1", "", "b !"), (1, Some(step)));
+}
+
+#[test]
+fn a_goal_is_near_itself() {
+    assert_eq!(checked("ab1", "b", "b 0"), (0, None));
+    assert_eq!(
+        checked("ab1", "b", "b 3"),
+        (1, Some(Inconsistency::Goal { state: 'b', bound: Bound::AtLeast(3) }))
+    );
+    assert_eq!(
+        checked("ab1", "b", "b !"),
+        (1, Some(Inconsistency::Goal { state: 'b', bound: Bound::DeadEnd }))
+    );
+}
+
+#[test]
+fn an_f_that_does_not_fit_is_above_all_others() {
+    assert_eq!(checked("ab200", "", "a 100 b 100"), (0, None), "to b");
+    let before = Bound::AtLeast(255);
+    let step = Inconsistency::Step { from: 'a', action: (), to: 'b', before, after: 254 };
+    assert_eq!(checked("ab200", "", "a 255 b 54"), (1, Some(step)));
+    assert_eq!(checked("ab200 bc1", "", "b 100"), (0, None), "from b, of which nothing is known");
+}
+
+#[test]
+fn the_nearest_state_has_the_least_bound_and_of_equals_the_least_cost_and_of_these_is_the_first() {
+    let nearest = |edges, bounds| {
+        let space = letters(edges, "x", bounds);
+        let mut nearest = Nearest::new(&space);
+        let _ = Search::new(&space).start('a').observer(&mut nearest).reach().unwrap();
+        nearest.state().copied()
+    };
+    assert_eq!(nearest("ab1 bc1", "a 5 b 3 c 4"), Some('b'));
+    assert_eq!(nearest("ab2 ac1", "a 5 b 3 c 3"), Some('c'));
+    assert_eq!(nearest("ab1 ac2", "a 5 b 3 c 3"), Some('b'));
+    // Depth first, the newest comes first.
+    assert_eq!(nearest("ab1 ac1", "a 5 b 3 c 3"), Some('c'));
+    assert_eq!(nearest("ab1", "a ! b !"), None);
+}
+
+#[test]
+fn a_chronicle_numbers_states_as_they_come() {
+    let space = letters("ab1 ac3 bc1 ad1 cx8 ca1", "x", "a 1 b 9 d !");
+    let mut told = String::new();
+    let chronicle = Chronicle::new(|entry: Entry<'_, char, u8>| {
+        match entry {
+            Entry::Reached { number, state } => writeln!(told, "{number} {state}"),
+            Entry::Expanded { number, state, cost, bound } => {
+                writeln!(told, "expand {number} {state} at {cost}, at least {bound}")
+            }
+            Entry::Goal { number, state, cost } => writeln!(told, "goal {number} {state} at {cost}"),
+        }
+        .expect("a string takes everything");
+    });
+    let _ = Search::new(&space).start('a').observer(chronicle).astar().unwrap();
+    insta::assert_snapshot!(told, @"
+    expand 0 a at 0, at least 1
+    1 b
+    2 c
+    expand 2 c at 3, at least 3
+    3 x
+    expand 1 b at 1, at least 10
+    2 c
+    expand 2 c at 2, at least 10
+    goal 3 x at 10
+    ");
+}
+
+#[test]
+fn a_ticker_tells_of_one_expansion_in_256() {
+    let space = space_from(|&n: &u32| [(n + 1, 2_u32)], |&n| n == 600, |_| Bound::NONE);
+    let mut told = Vec::new();
+    let ticker = Ticker::new(|expanded, bound| told.push((expanded, bound)));
+    let _ = Search::new(&space).start(0).observer(ticker).dijkstra().unwrap();
+    assert_eq!(told, [(0, 0), (256, 512), (512, 1024)]);
 }

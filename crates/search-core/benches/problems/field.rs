@@ -2,9 +2,8 @@
 
 use std::convert::Infallible;
 
+use fastrand::Rng;
 use search_core::{Bound, StateSpace};
-
-use super::random::Random;
 
 /// A square field whose cells cost 1 to 9, from corner to corner.
 pub(crate) struct Field {
@@ -14,8 +13,8 @@ pub(crate) struct Field {
 
 impl Field {
     pub(crate) fn new(side: u32) -> Self {
-        let mut random = Random(12_345);
-        let costs = (0..side * side).map(|_| u8::try_from(random.below(9) + 1).unwrap_or(1)).collect();
+        let mut random = Rng::with_seed(12_345);
+        let costs = (0..side * side).map(|_| random.u8(1..=9)).collect();
         Self { side, costs }
     }
 }

@@ -2,9 +2,8 @@
 
 use std::convert::Infallible;
 
+use fastrand::Rng;
 use search_core::StateSpace;
-
-use super::random::Random;
 
 /// A vault as the distances between its keys and the doors in front of each: a state is the key at which one
 /// stands, and above five bits the set of the keys that one has.
@@ -18,17 +17,17 @@ impl Keys {
     pub(crate) const START: u32 = 31;
 
     pub(crate) fn new(count: u32) -> Self {
-        let mut random = Random(5);
+        let mut random = Rng::with_seed(2);
         let mut distances = vec![0; 1024];
         for one in (0..count).chain([Self::START]) {
             for other in 0..count {
-                let steps = 2 * random.below(150) + 2;
+                let steps = 2 * random.u32(..150) + 2;
                 distances[(one * 32 + other) as usize] = steps;
                 distances[(other * 32 + one) as usize] = steps;
             }
         }
         // One key in two stands behind a door of a key of lower number.
-        let mut door = |key: u32| if key > 0 && random.below(2) == 0 { 1 << random.below(key) } else { 0 };
+        let mut door = |key: u32| if key > 0 && random.bool() { 1 << random.u32(..key) } else { 0 };
         let doors = (0..count).map(&mut door).collect();
         Self { count, distances, doors }
     }

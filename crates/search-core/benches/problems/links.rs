@@ -2,9 +2,8 @@
 
 use std::convert::Infallible;
 
+use fastrand::Rng;
 use search_core::StateSpace;
-
-use super::random::Random;
 
 /// Nodes with so many links each, of costs from 1 to 100, and no goal: everything is searched.
 pub(crate) struct Links {
@@ -13,8 +12,8 @@ pub(crate) struct Links {
 
 impl Links {
     pub(crate) fn new(nodes: u32, links: usize) -> Self {
-        let mut random = Random(99);
-        let mut link = || (random.below(nodes), 1 + random.below(100));
+        let mut random = Rng::with_seed(99);
+        let mut link = || (random.u32(..nodes), random.u32(1..=100));
         Self { targets: (0..nodes).map(|_| (0..links).map(|_| link()).collect()).collect() }
     }
 

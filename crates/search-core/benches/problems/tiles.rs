@@ -2,9 +2,8 @@
 
 use std::convert::Infallible;
 
+use fastrand::Rng;
 use search_core::{Bound, StateSpace};
-
-use super::random::Random;
 
 /// The 15-puzzle, four bits a tile, the tile of the first place lowest.
 pub(crate) struct Tiles;
@@ -70,13 +69,13 @@ impl StateSpace for Tiles {
 /// A board some way from order: so many random slides, none of which takes back the one before.
 pub(crate) fn scrambled(slides: u32) -> u64 {
     let (mut board, mut before) = (ORDER, ORDER);
-    let mut random = Random(7);
+    let mut random = Rng::with_seed(6);
     for _ in 0..slides {
         let mut next = Vec::new();
         let Ok(()) = Tiles.successors(&board, 0, &mut |(), slid, _| next.push(slid));
         next.retain(|&slid| slid != before);
         before = board;
-        board = next[random.below(u32::try_from(next.len()).unwrap_or(1)) as usize];
+        board = next[random.usize(..next.len())];
     }
     board
 }

@@ -60,7 +60,11 @@ proptest! {
                     Limits { max_bytes: usize::try_from(most * 301).ok(), ..Limits::default() },
                     Limits { max_cost: u32::try_from(most * 2).ok(), ..Limits::default() },
                 ] {
+                    let max_cost = limits.max_cost;
                     match run(&graph, limits, unit_steps) {
+                        Outcome::Found(solution) if max_cost.is_some_and(|most| solution.cost > most) => {
+                            panic!("{} is more than {max_cost:?}", solution.cost);
+                        }
                         Outcome::LimitReached { limit, lower_bound } => {
                             assert!(wanted.is_none_or(|cost| u64::from(lower_bound) <= cost));
                             assert!(limit != Limit::Cost || u64::from(lower_bound) > most * 2);

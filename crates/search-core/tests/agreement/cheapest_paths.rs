@@ -3,7 +3,7 @@
 use crate::graph::{Graph, cases, graphs, search};
 use crate::letters::letters;
 use proptest::prelude::proptest;
-use search_core::{CountError, Limit, Limits, Outcome, Search, SearchError};
+use search_core::{Bound, CountError, Limit, Limits, Outcome, Search, SearchError, space_from};
 
 /// A start and the numbers of the edges that are followed from there.
 type Path = (usize, Vec<usize>);
@@ -95,7 +95,7 @@ proptest! {
         for (_, _, cost) in graph.edges.iter_mut().flatten() {
             *cost += 1;
         }
-        graph.bounds.fill(search_core::Bound::NONE);
+        graph.bounds.fill(Bound::NONE);
         if let Some(all) = search(&graph).all_cheapest().unwrap().solution() {
             assert_eq!(all.count(), Ok(all.paths().count() as u128));
         }
@@ -109,6 +109,34 @@ fn a_round_without_cost_is_no_way_to_make_another_path() {
     assert_eq!(all.count(), Err(CountError::FreeRound));
     let words: Vec<String> = all.paths().map(|path| path.states().collect()).collect();
     assert_eq!(words, ["abcx", "abx"]);
+}
+
+#[test]
+fn a_round_without_cost_that_leads_to_no_goal_does_not_matter() {
+    let space = letters("ax2 ab1 bc0 cb0", "x", "");
+    let all = Search::new(&space).start('a').all_cheapest().unwrap().solution().unwrap();
+    assert_eq!((all.count(), all.paths().count()), (Ok(1), 1));
+}
+
+#[test]
+fn more_paths_than_can_be_counted_are_told_however_often_the_count_wraps_around() {
+    for ways in 2..6 {
+        for length in 1..140 {
+            let step = |&n: &u32| (0..ways).map(move |_| (n + 1, 1_u32));
+            let space = space_from(step, |&n| n == length, |_| Bound::NONE);
+            let all = Search::new(&space).start(0).all_cheapest().unwrap().solution().unwrap();
+            let wanted = 0_u128.wrapping_add(ways).checked_pow(length).ok_or(CountError::Overflow);
+            assert_eq!(all.count(), wanted, "{ways} ways at each of {length} steps");
+        }
+    }
+}
+
+#[test]
+fn exact_bounds_do_not_end_the_search_at_the_first_path() {
+    let space = letters("ab1 bd1 dx1 ac1 ce1 ex1", "x", "a 3 b 2 c 2 d 1 e 1");
+    let all = Search::new(&space).start('a').all_cheapest().unwrap().solution().unwrap();
+    let words: Vec<String> = all.paths().map(|path| path.states().collect()).collect();
+    assert_eq!(words, ["abdx", "acex"]);
 }
 
 #[test]

@@ -185,8 +185,9 @@ pub(crate) fn graphs<C: Cost + Into<u64> + TryFrom<u64> + std::fmt::Debug>(
     graphs_of(1..=12, 0.2, max_cost)
 }
 
-/// Graphs with self loops, parallel edges and zero costs. The bounds are admissible but in no way consistent: of
-/// each node's true cost some part is promised, and of nodes without any way to a goal some are called dead ends.
+/// Graphs with self loops, parallel edges and zero costs. The bounds are admissible but in no way
+/// consistent: of each node's true cost some part is promised, and of nodes without any way to a
+/// goal some are called dead ends.
 pub(crate) fn graphs_of<C: Cost + Into<u64> + TryFrom<u64> + std::fmt::Debug>(
     sizes: RangeInclusive<usize>,
     goals: f64,

@@ -35,8 +35,9 @@ proptest! {
                 Limits { max_cost: u32::try_from(most * 3).ok(), ..Limits::default() },
             ] {
                 match search(&graph).limits(limits).ida_star().unwrap().outcome {
-                    Outcome::LimitReached { lower_bound, .. } => {
+                    Outcome::LimitReached { limit, lower_bound } => {
                         assert!(wanted.is_none_or(|cost| u64::from(lower_bound) <= cost));
+                        assert!(limit != Limit::Cost || u64::from(lower_bound) > most * 3);
                     }
                     outcome => graph.check(&outcome, wanted, false),
                 }

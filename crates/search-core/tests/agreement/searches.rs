@@ -22,6 +22,7 @@ fn run<P: StateSpace, O: Observer<P>>(
         Algorithm::Dijkstra => search.dijkstra(),
         Algorithm::Bfs => search.bfs(),
         Algorithm::Reach => search.reach(),
+        other => panic!("expected an algorithm that is tested, found {other:?}"),
     }
 }
 
@@ -185,6 +186,7 @@ proptest! {
             let report = run(search(&graph).observer(&mut log), algorithm).unwrap();
             let mut stepper = search(&graph).observer(Log::default()).stepper(algorithm).unwrap();
             let (mut expanded, mut generated) = (Vec::new(), Vec::new());
+            assert_eq!(stepper.report(), None, "there is none before the end");
             while let Some(expansion) = stepper.step().unwrap() {
                 expanded.push((expansion.state, expansion.cost));
                 for arrival in expansion.successors {
@@ -194,6 +196,7 @@ proptest! {
             assert_eq!(stepper.step().unwrap(), None, "over is over");
             assert_eq!(stepper.observer(), &log);
             assert_eq!(stepper.stats(), report.stats);
+            assert_eq!(stepper.report(), Some(&report));
             assert_eq!(stepper.into_report(), Some(report));
             assert_eq!((expanded, generated), (log.expanded, log.generated));
         }

@@ -13,6 +13,7 @@ fn run(search: Search<'_, Graph<u32>>, algorithm: Algorithm) -> ReportOf<Graph<u
         Algorithm::Dijkstra => search.dijkstra(),
         Algorithm::Bfs => search.bfs(),
         Algorithm::Reach => search.reach(),
+        other => panic!("expected an algorithm that is tested, found {other:?}"),
     }
     .expect("nothing fails");
     report.stats.peak_bytes = 0;
