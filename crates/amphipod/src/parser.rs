@@ -9,7 +9,8 @@
 //! side    = up to 2 of " " or "#"
 //! cell    = "." | "A" | "B" | "C" | "D"
 //! ```
-//! The sides of a row may be missing, blank or drawn as walls, each in any row.
+//! The sides of a row may be missing, blank or drawn as walls, each in any row; rows and floor may
+//! stand a third blank further in.
 
 use nom::bytes::complete::take_while;
 use nom::character::complete::newline;
@@ -136,7 +137,8 @@ struct WallLine<'a> {
 }
 
 fn wall_line(input: &[u8]) -> Option<WallLine<'_>> {
-    let blanks = input.iter().take(2).take_while(|&&byte| byte == b' ').count();
+    // As far in as the first wall of a row may stand.
+    let blanks = input.iter().take(3).take_while(|&&byte| byte == b' ').count();
     let walls = &input[blanks..];
     let width = walls.iter().position(|&byte| byte != b'#').unwrap_or(walls.len());
     (width > 0 && matches!(walls[width..], [] | [b'\n', ..])).then_some(WallLine { walls, blanks, width })

@@ -354,8 +354,17 @@ fn a_picture_is_read_as_it_is_drawn_and_in_every_form_that_people_paste() {
         let picture = burrow.to_string();
         let stripped: String = picture.lines().flat_map(|line| [line.trim_start(), "\n"]).collect();
         let walled: String = picture.lines().map(|line| format!("{line:13}\n").replace(' ', "#")).collect();
+        let inner = |line: &str| match line.trim_matches('#') {
+            "" => "   #########\n".to_owned(),
+            cells => format!("   #{cells}#\n"),
+        };
+        let further: String = stripped
+            .split_inclusive('\n')
+            .enumerate()
+            .map(|(row, line)| if row < 2 { line.to_owned() } else { inner(line.trim_end()) })
+            .collect();
         let indented = picture.replace('\n', "  \r\n\t");
-        for form in [picture, stripped, walled, format!("\u{feff}\n\t{}", indented.trim_end())] {
+        for form in [picture, stripped, walled, further, format!("\u{feff}\n\t{}", indented.trim_end())] {
             let text = Text::new(form.as_bytes()).unwrap();
             prop_assert_eq!(&parse(&text).unwrap(), burrow, "{}", form);
         }

@@ -192,13 +192,20 @@ fn rooms_have_walls_between_them_and_on_both_sides() {
 #[test]
 fn a_floor_lies_below_the_rooms_and_nowhere_else() {
     for floor in
-        ["  ########", "  ############", "##############", "########", "  #########.", "   #########"]
+        ["  ########", "  ############", "##############", "########", "  #########.", "    #########"]
     {
         let said = refusal(&format!("{TOP}###B#A#C#D###\n{floor}\n"));
         assert!(said.starts_with("malformed"), "{floor}: {said}");
     }
-    for floor in ["  #########", "  ###########", " #########", " ############", "#########", "#############"]
-    {
+    for floor in [
+        "  #########",
+        "  ###########",
+        " #########",
+        " ############",
+        "#########",
+        "#############",
+        "   #########",
+    ] {
         let said = refusal(&format!("{TOP}###B#A#C#D###\n{floor}\n"));
         assert_eq!(said, "read without complaint", "{floor}");
     }

@@ -181,9 +181,10 @@ mod observer;
 mod stepper;
 
 mod chronicle;
-mod closures;
 mod consistency_check;
 mod nearest;
+
+mod closures;
 
 mod engine;
 mod strategy;

@@ -264,13 +264,16 @@ fn the_public_surface_is_the_one_on_the_list() {
         fs::write(&path, &list).unwrap();
     }
     let known = read(&path);
-    let lines = |text: &str| text.lines().map(str::to_owned).collect::<BTreeSet<_>>();
-    let gone: Vec<_> = lines(&known).difference(&lines(&list)).cloned().collect();
-    let came: Vec<_> = lines(&list).difference(&lines(&known)).cloned().collect();
+    let place = known.lines().zip(list.lines()).position(|(known, now)| known != now);
+    let place = place.unwrap_or_else(|| known.lines().count().min(list.lines().count()));
+    let at = |text: &str| text.lines().nth(place).map(str::to_owned);
     assert!(
         known == list,
-        "the public surface has changed; gone: {gone:#?}, new: {came:#?}; \
-         if that is meant, INSTA_UPDATE=always writes the list"
+        "the public surface has changed from line {} of the list on: expected {:?}, found {:?}; \
+         if that is meant, INSTA_UPDATE=always writes the list",
+        place + 1,
+        at(&known),
+        at(&list)
     );
 }
 
