@@ -455,6 +455,7 @@ mod tests {
         }
         assert!(compared > 50 && found > 25, "{compared} compared, {found} with arrangements");
     }
+
     #[test]
     fn one_of_eight_ways_to_turn_an_arrangement_stands_for_all() {
         let (mut compared, mut found) = (0, 0);

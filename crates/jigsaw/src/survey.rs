@@ -15,7 +15,7 @@ use crate::watched::{Deed, Watched};
 
 /// Candidates that the search looks at before it gives up, and some more for each tile. A limit of
 /// time or of states takes the place of this bound.
-pub const MOST_WORK: u64 = 1 << 28;
+pub const MOST_WORK: u64 = 1 << 27;
 /// See [`MOST_WORK`].
 const MOST_WORK_PER_TILE: u64 = 1 << 10;
 

@@ -5,7 +5,6 @@ use std::fmt::Write;
 use super::report::{FaultReport, Report};
 use super::table::{HEADINGS, failed, row};
 use crate::columns::Columns;
-use crate::workspace::shown;
 
 /// The tally, what failed, and the table folded away.
 pub(super) fn summary(report: &Report) -> String {
@@ -16,9 +15,6 @@ pub(super) fn summary(report: &Report) -> String {
 }
 
 fn details(report: &Report, text: &mut String) -> std::fmt::Result {
-    for stray in report.wrong_strays() {
-        write!(text, "\n- **{}** is passed over: {}", shown(&stray.path), stray.message)?;
-    }
     for FaultReport { fault, repeat } in &report.faults {
         let (puzzle, subject, message) = (fault.puzzle, &fault.subject, &fault.message);
         write!(text, "\n- **{puzzle}/{subject}**: {message}<br>again: `{repeat}`")?;

@@ -104,7 +104,7 @@ pub fn verify_all(
     err: &mut dyn Write,
 ) -> Result<u8, Failure> {
     let report = examine(puzzles, args)?;
-    report::tell_strays(&report.strays, args.strict, err)?;
+    report::tell_strays(&report.strays, err)?;
     match args.format {
         Format::Text => write!(out, "{}", table::text(&report))?,
         Format::Json => {
@@ -131,17 +131,15 @@ pub fn examine(puzzles: &[&'static dyn AnyPuzzle], args: &VerifyArgs) -> Result<
     let blessed = if args.bless { bless(&folder, &mut cases, &findings)? } else { 0 };
     let cases = cases.into_iter().zip(findings).map(|(case, finding)| CaseReport {
         judgement: judge(&case.expected, &finding, args.strict),
-        repeat: report::repeat(&[case.puzzle.meta().name], Some(&case.name), args),
+        repeat: report::repeat(case.puzzle.meta().name, Some(&case.name), args),
         case,
         finding,
     });
-    let asked: Vec<&str> = args.puzzle.iter().map(String::as_str).collect();
     let faults = faults.into_iter().map(|fault| FaultReport::of(fault, args)).collect();
     Ok(Report {
         cases: cases.collect(),
         faults,
         strays,
-        repeat: report::repeat(&asked, None, args),
         jobs,
         strict: args.strict,
         blessed,

@@ -17,8 +17,6 @@ pub struct Report {
     pub faults: Vec<FaultReport>,
     /// What was passed over.
     pub strays: Vec<Stray>,
-    /// The command that does all of it again.
-    pub repeat: String,
     /// How many cases were worked on at once.
     pub jobs: usize,
     /// Whether what is odd or unknown is wrong.
@@ -41,7 +39,7 @@ impl FaultReport {
     pub(super) fn of(fault: Fault, args: &VerifyArgs) -> Self {
         // An entry without a file is found by its name; a file of answers is always read.
         let case = (fault.subject != ANSWERS).then_some(fault.subject.as_str());
-        let repeat = repeat(&[fault.puzzle], case, args);
+        let repeat = repeat(fault.puzzle, case, args);
         Self { fault, repeat }
     }
 }
@@ -69,14 +67,8 @@ impl Report {
     /// How many cases have this verdict; what else is wrong counts as failed.
     pub fn count(&self, verdict: Verdict) -> usize {
         let cases = self.cases.iter().filter(|case| case.judgement.verdict == verdict);
-        let others = self.faults.len() + self.wrong_strays().len();
-        let faults = if verdict == Verdict::Failed { others } else { 0 };
+        let faults = if verdict == Verdict::Failed { self.faults.len() } else { 0 };
         cases.count() + faults
-    }
-
-    /// What was passed over, if that is wrong.
-    pub fn wrong_strays(&self) -> &[Stray] {
-        if self.strict { &self.strays } else { &[] }
     }
 
     /// Whether nothing is wrong.
@@ -104,21 +96,19 @@ impl Report {
 const MOST_STRAYS: usize = 5;
 
 /// Tells what was passed over, one line each.
-pub(super) fn tell_strays(strays: &[Stray], strict: bool, err: &mut dyn Write) -> std::io::Result<()> {
-    let weight = if strict { "error" } else { "warning" };
+pub(super) fn tell_strays(strays: &[Stray], err: &mut dyn Write) -> std::io::Result<()> {
     for stray in strays.iter().take(MOST_STRAYS) {
-        writeln!(err, "{weight}: {} is passed over: {}", shown(&stray.path), stray.message)?;
+        writeln!(err, "warning: {} is passed over: {}", shown(&stray.path), stray.message)?;
     }
     match strays.len().saturating_sub(MOST_STRAYS) {
         0 => Ok(()),
-        more => writeln!(err, "{weight}: {more} more are passed over"),
+        more => writeln!(err, "warning: {more} more are passed over"),
     }
 }
 
-/// The command that repeats a case of these puzzles, or all cases, under the same conditions.
-pub(super) fn repeat(puzzles: &[&str], case: Option<&str>, args: &VerifyArgs) -> String {
-    let mut words = vec!["cargo xtask verify-all".to_owned()];
-    words.extend(puzzles.iter().map(|puzzle| format!("--puzzle {puzzle}")));
+/// The command that repeats a case of a puzzle, or all its cases, under the same conditions.
+pub(super) fn repeat(puzzle: &str, case: Option<&str>, args: &VerifyArgs) -> String {
+    let mut words = vec!["cargo xtask verify-all".to_owned(), format!("--puzzle {puzzle}")];
     words.extend(case.map(|case| format!("--case {}", quoted(case))));
     if let Some(folder) = &args.inputs {
         words.push(format!("--inputs {}", quoted(&folder.display().to_string())));

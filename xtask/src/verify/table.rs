@@ -9,7 +9,6 @@ use super::judgement::Verdict;
 use super::report::{CaseReport, FaultReport, Report};
 use crate::columns::{Align, Columns};
 use crate::times::shown_time;
-use crate::workspace::shown;
 
 /// The whole report; its last line is the tally.
 pub(super) fn text(report: &Report) -> String {
@@ -91,11 +90,6 @@ fn sections(report: &Report, text: &mut String) -> std::fmt::Result {
     }
     if !report.is_right() {
         writeln!(text, "\nfailures:")?;
-        for stray in report.wrong_strays() {
-            writeln!(text, "  {}", shown(&stray.path))?;
-            writeln!(text, "    passed over: {}", stray.message)?;
-            writeln!(text, "    again: {}", report.repeat)?;
-        }
         for FaultReport { fault, repeat } in &report.faults {
             writeln!(text, "  {}/{}", fault.puzzle, fault.subject)?;
             writeln!(text, "    {}", fault.message)?;
