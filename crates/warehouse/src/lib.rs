@@ -78,18 +78,20 @@
 //!
 //! ## Cost
 //! Measured on one core of a shared x86-64 machine, default target, medians of round robin over three
-//! personal inputs of 50 x 50 with 20,000 moves (`cargo xtask bench -p warehouse`): 4 µs to parse, 87
-//! to 90 µs for part 1, 125 to 136 µs for part 2; 1.07 to 1.12 million instructions in all. Some 77 of
+//! personal inputs of 50 x 50 with 20,000 moves (`cargo xtask bench -p warehouse`): 4 µs to parse, 84
+//! to 86 µs for part 1, 126 to 137 µs for part 2; 1.07 to 1.12 million instructions in all. Some 77 of
 //! 100 moves of part 1 are walks, 8 end at a wall and 15 at a box; of part 2 about 82, 5 and 13. No
 //! order of tests foretells which, so a fifth of the moves costs a mispredicted branch; that piles of
 //! up to three boxes cost no second one took 15 % off part 1. Bounds checks cost nothing: positions
 //! wrap at a power of two.
 //!
-//! Tried, and no faster: a table of where each step leads (nearly twice as slow), eight moves looked
-//! ahead without a branch (as fast, since each step waits for the one before), no branch on walks at
-//! all (half as slow again, for the same reason, also without bounds checks; two such robots at once
-//! take as long as two with branches, one after the other), rows of eight cells as words so that a pile
-//! of three rows costs no branch (3 of 100 faster), the next step looked up a move ahead.
+//! Tried, and no faster: a table of where each step leads (nearly twice as slow); eight moves looked
+//! ahead without a branch, with all moves summed up beforehand so that only a blocked one changes
+//! where the next eight lead (a quarter slower, since each step waits for the one before); no branch
+//! on walks at all (half as slow again, for the same reason, also without bounds checks; two such
+//! robots at once take as long as two with branches, one after the other); rows of eight cells as words
+//! so that a pile of three rows costs no branch (3 to 7 of 100 faster in part 2); the next step looked
+//! up a move ahead.
 //!
 //! Per move on maps of a million cells, a million moves, by `Simulation::advance` (ns):
 //!
