@@ -146,8 +146,8 @@
 //! # Read next
 //!
 //! `state_space` (the contract), `search` (the way in), `engine` (the one loop), `strategy` (what
-//! tells the searches apart), `node_table` with its two kinds, `frontier` (the tie rule) with its
-//! queues, `reconstruct`.
+//! tells the searches apart), `drive` (which tables they get), `node_table` with its two kinds,
+//! `state_hash`, `frontier` (the tie rule) with its queues, `reconstruct`.
 
 #[doc = include_str!("../docs/dijkstra_m.md")]
 pub mod without_a_monad {}
