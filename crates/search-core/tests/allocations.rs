@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use allocation_counter::measure;
 use search_core::{
-    Algorithm, Assignment, Backtrack, Bound, ClosedSet, OpenList, Search, StateSpace, Workspace,
+    Algorithm, Assignment, Backtrack, Bound, ClosedSet, Limits, OpenList, Search, StateSpace, Workspace,
 };
 
 /// A field of 300 x 300 cells whose costs go from 1 to 9, from corner to corner.
@@ -80,9 +80,15 @@ fn a_search_allocates_as_its_tables_double_and_not_as_it_expands() {
 fn peak_bytes_is_what_is_taken() {
     for dense in [false, true] {
         let field = Field { dense };
-        for algorithm in [Algorithm::Astar, Algorithm::Bfs] {
+        for (algorithm, is_kept) in
+            [Algorithm::Astar, Algorithm::Bfs].into_iter().flat_map(|one| [(one, false), (one, true)])
+        {
             let mut claimed = 0;
-            let search = Search::new(&field).start((0, 0)).exhaustive();
+            let mut workspace = Workspace::new();
+            let mut search = Search::new(&field).start((0, 0)).exhaustive();
+            if is_kept {
+                search = search.workspace(&mut workspace);
+            }
             let info = measure(|| {
                 let report = match algorithm {
                     Algorithm::Astar => search.astar(),
@@ -115,9 +121,16 @@ fn a_search_in_a_workspace_that_has_seen_a_larger_one_allocates_its_path_alone()
     for dense in [false, true] {
         let field = Field { dense };
         let mut workspace = Workspace::new();
-        for algorithm in [Algorithm::Astar, Algorithm::Bfs] {
+        // With a limit of nodes, the tables for all of which are the largest that may be kept.
+        for (algorithm, max_nodes) in [
+            (Algorithm::Astar, None),
+            (Algorithm::Bfs, None),
+            (Algorithm::Bfs, Some(SIDE as usize * SIDE as usize)),
+        ] {
+            let limits = Limits { max_nodes, ..Limits::default() };
             let mut run = |start| {
-                let search = Search::new(&field).start(start).workspace(&mut workspace);
+                let search =
+                    Search::new(&field).start(start).limits(limits.clone()).workspace(&mut workspace);
                 let report = match algorithm {
                     Algorithm::Astar => search.astar(),
                     _ => search.bfs(),
