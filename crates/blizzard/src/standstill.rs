@@ -151,3 +151,22 @@ fn ever_calm<T: Word>(wind: &Wind<T>, along: usize, across: usize) -> Vec<T> {
     }
     ever
 }
+
+#[cfg(test)]
+mod tests {
+    use super::neighbours;
+    use crate::orientation::Spot;
+
+    #[test]
+    fn a_corner_has_two_neighbours_and_a_single_cell_none() {
+        let of = |lane, bit, lanes, bits| {
+            let near: Vec<_> =
+                neighbours(Spot { lane, bit }, lanes, bits).map(|spot| (spot.lane, spot.bit)).collect();
+            near
+        };
+        assert_eq!(of(0, 0, 3, 4), [(1, 0), (0, 1)]);
+        assert_eq!(of(2, 3, 3, 4), [(1, 3), (2, 2)]);
+        assert_eq!(of(1, 2, 3, 4), [(0, 2), (2, 2), (1, 1), (1, 3)]);
+        assert_eq!(of(0, 0, 1, 1), []);
+    }
+}

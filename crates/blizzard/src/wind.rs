@@ -404,8 +404,9 @@ mod tests {
     /// The cells of lanes that are calm, by the words of one plane.
     fn cells<T: Word>(words: [&[T]; 3], start: usize, plane: usize, bits: usize) -> Vec<(Spot, bool)> {
         let mut cells = Vec::new();
-        for lane in 0..words[0].len() {
-            let word = words[0][lane] & words[1][lane] & words[2][lane];
+        let [forward, backward, across] = words;
+        for (lane, ((&forward, &backward), &across)) in forward.iter().zip(backward).zip(across).enumerate() {
+            let word = forward & backward & across;
             for bit in 0..T::BITS {
                 let spot = Spot { lane: start + lane, bit: plane * T::BITS + bit };
                 let is_calm = word & T::bit(bit) != T::ZERO;
@@ -429,10 +430,9 @@ mod tests {
                 assert_eq!(is_calm, expected, "{spot:?} in minute {minute} of\n{valley}");
             }
         };
-        let mut blocks = vec![0..wind.stride];
-        blocks.extend((wind.stride > T::BLOCK).then_some(T::BLOCK..wind.stride));
         let begin = wind.moment(minute);
-        for lanes in blocks {
+        let behind = (wind.stride > T::BLOCK).then_some(T::BLOCK..wind.stride);
+        for lanes in std::iter::once(0..wind.stride).chain(behind) {
             let mut scratch = Vec::new();
             let runs = wind.calm_minutes(begin, LONGEST_RUN, &lanes).map(Iterator::collect::<Vec<_>>);
             assert_eq!(runs.is_some(), matches!(wind.across, Across::Table(_)));
@@ -515,11 +515,10 @@ mod tests {
             let tile = valley(&mut random, width, height, 1 + case % 4);
             let rows: Vec<&str> = tile.lines().skip(1).take(height).collect();
             let wall = "#".repeat(width * wide);
-            let mut drawing = format!("#.{}\n", &wall);
-            for row in 0..height * high {
-                drawing += &format!("#{}#\n", rows[row % height].trim_matches('#').repeat(wide));
-            }
-            let valley = parsed(&format!("{drawing}{wall}.#\n"));
+            let rows: Vec<String> = (0..height * high)
+                .map(|row| format!("#{}#\n", rows[row % height].trim_matches('#').repeat(wide)))
+                .collect();
+            let valley = parsed(&format!("#.{wall}\n{}{wall}.#\n", rows.concat()));
             repeats::<u8>(&valley);
             repeats::<u32>(&valley);
         }
