@@ -321,7 +321,8 @@ mod tests {
         let last = u32::try_from(Link::MAX_NODES).unwrap() - 1;
         for parent in [0, 1, 2, 1000, last] {
             let link = Link::to(parent);
-            assert!(link.is_reached() && !link.is_closed() && link.closed().is_closed());
+            assert!(link.is_reached() && !link.is_closed());
+            assert!(link.closed().is_closed() && link.closed().closed().is_closed());
             assert_eq!([link, link.closed(), link.closed().closed()].map(Link::parent), [Some(parent); 3]);
         }
         assert!(Link::to(last + 1).is_closed(), "there is a number for each pattern");
