@@ -126,7 +126,7 @@ mod tests {
     use std::time::Duration;
 
     use fastrand::Rng;
-    use puzzle::{LimitReached, Limits, NoAnswer, Stats, Text};
+    use puzzle::{LimitReached, Limits, NoAnswer, Progress, Stats, Text};
 
     use super::{Crossing, Weather, flood};
     use crate::Valley;
@@ -230,5 +230,26 @@ mod tests {
         }
         let enough = Limits { max_bytes: needed, ..Limits::default() };
         assert!(flood(&valley, 3, &enough).is_ok());
+    }
+
+    #[test]
+    fn who_watches_an_astar_is_told_a_true_bound_and_the_states_of_all_legs() {
+        let (valley, crossing) = passable(&mut Rng::with_seed(54), 40, 20);
+        let progress = Arc::new(Progress::default());
+        let limits = Limits { progress: Some(progress.clone()), ..Limits::default() };
+        let (found, _) = astar(&valley, 3, &limits).unwrap();
+        let two_legs = astar(&valley, 2, &Limits::default()).unwrap().0.stats.get("expanded");
+        assert!(two_legs < Some(progress.states()) && Some(progress.states()) <= found.stats.get("expanded"));
+        let bound = progress.bound().unwrap();
+        assert!(
+            crossing.arrivals[1] + valley.distance() <= bound && bound <= crossing.arrivals[2],
+            "{bound}"
+        );
+        // One leg of three is the least that is told of, and never too much.
+        let most = Limits { max_states: two_legs.map(|states| states / 2), ..limits };
+        let _ = stopped(astar(&valley, 3, &most));
+        assert!(
+            progress.bound() <= Some(crossing.minutes()) && progress.bound() >= Some(3 * valley.distance())
+        );
     }
 }
