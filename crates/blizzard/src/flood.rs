@@ -472,6 +472,22 @@ mod tests {
     }
 
     #[test]
+    fn an_entry_beyond_the_horizon_is_left_out_in_a_field_of_two_planes() {
+        let rows = format!("#{}#\n", ".".repeat(64)).repeat(12);
+        let drawing = format!("#.{}\n{rows}{}.#\n", "#".repeat(64), "#".repeat(64));
+        let valley = crate::parse(&Text::new(drawing.as_bytes()).unwrap()).unwrap();
+        let (wind, [leg, _]) = field::<u8>(&valley, false);
+        let mut flood = Flood::new(&wind, leg, 0);
+        for _ in 0..3 {
+            assert!(!flood.run(LONGEST_RUN, None));
+        }
+        // 29 steps to the exit in lane 63: from lane 34 on, in blocks of 32.
+        assert!(!flood.run(1, Some(48 + 29 + 1)));
+        assert!(flood.reached().contains(Spot { lane: 40, bit: 3 }));
+        assert!((0..32).all(|lane| !flood.reached().contains(Spot { lane, bit: 0 })));
+    }
+
+    #[test]
     fn the_bytes_foretold_are_those_of_two_layers_and_one_plane_of_scratch() {
         for (width, height) in [(3, 1), (40, 16), (70, 50)] {
             let valley = valley(width, height, 3, 1);
