@@ -118,9 +118,9 @@
 //! them that pass no other, both ways. `--stats` prints these counters.
 //!
 //! ## Read next
-//! `vault` → `parser` → `solver` → `branches` → `tour` → `tour_space` → `crossings` → `straight` →
-//! `race` → `tree_way` → `roads` → `spanning` → `team` → `general_way` → `interleave` → `trace` →
-//! `check`
+//! `key_set` → `vault` → `parser` → `solver` → `floor_plan` → `branches` → `precedence` → `tour` →
+//! `tour_space` → `crossings` → `effort` → `straight` → `race` → `tree_way` → `interleave` → `flood` →
+//! `roads` → `spanning` → `team` → `general_way` → `trace` → `check`
 
 mod key_set;
 mod parser;
