@@ -41,7 +41,7 @@ pub struct AttackArgs {
     pub puzzle: Vec<String>,
 
     /// How many inputs of each puzzle [default: without end]
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
     pub count: Option<u64>,
 
     /// The seed of the first input; the next ones have the next seeds [default: other ones each time]
