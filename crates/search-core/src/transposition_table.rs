@@ -1,7 +1,7 @@
 //! What a round of depth-first search has seen, as far as a table of bounded size remembers it.
 
 use crate::cost::Cost;
-use crate::state_hash::{hash, spread, turned};
+use crate::state_hash::{hash, spread};
 use crate::state_space::StateSpace;
 
 struct Entry<S, C> {
@@ -97,7 +97,8 @@ impl<S: Clone, C: Cost> TranspositionTable<S, C> {
 /// The place of a hash among so many, a power of two; `None` if there is none.
 #[inline]
 fn place(hash: u64, places: usize) -> Option<usize> {
-    Some(turned(spread(hash), places.trailing_zeros()) as usize & places.checked_sub(1)?)
+    let highest_lowest = spread(hash).rotate_left(places.trailing_zeros());
+    Some(highest_lowest as usize & places.checked_sub(1)?)
 }
 
 #[cfg(test)]
