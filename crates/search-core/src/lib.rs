@@ -71,13 +71,13 @@
 //! | the cheapest way in little memory | a lower bound that takes few values | [`Search::ida_star`] | a cheapest solution |
 //! | the way between two known states | predecessors: [`Reversible`] | [`Search::bidirectional_bfs`], [`bidirectional_dijkstra`](Search::bidirectional_dijkstra) | a solution with fewest actions, a cheapest one |
 //! | to know whether there is a way | | [`Search::reach`] | some solution, depth first |
-//! | all that can be reached, with costs | | any, [`exhaustive`](Search::exhaustive), and an [`Observer`] | every goal and cost, seen by the observer |
+//! | all that can be reached, with costs | | [`exhaustive`](Search::exhaustive), an [`Observer`], and any but IDA* and the two from both ends | every goal and cost, seen by the observer |
 //! | to fill places one by one | which choices fit | [`Backtrack`] | the first, some, or all solutions |
 //! | values for variables | which pairs go together: [`Constraints`] | [`Backtrack`] of [`ForwardChecking`] | the same |
-//! | the same search a thousand times | | any with a [`Workspace`] | the same, and no memory asked for |
+//! | the same search a thousand times | | A*, Dijkstra, breadth-first or reach, with a [`Workspace`] | the same, and no memory asked for |
 //! | to watch | | [`Search::stepper`] | one expansion after the other |
-//! | to know whether a lower bound is one | | any with a [`ConsistencyCheck`] | the first step or goal that gives it away |
-//! | to know how near a search came | a lower bound | any with [`Nearest`] | the state that seems nearest to a goal |
+//! | to know whether a lower bound is one | | any but breadth-first, with a [`ConsistencyCheck`] | the first step or goal that gives it away |
+//! | to know how near a search came | a lower bound | any but the two from both ends, with [`Nearest`] | the state that seems nearest to a goal |
 //!
 //! All are complete: in a finite space they end, with a solution if there is one.
 //!
