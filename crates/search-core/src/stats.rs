@@ -65,7 +65,11 @@ impl fmt::Display for Stats {
         }
         let nodes = counted(self.nodes == 1, "nodes");
         let bytes = counted(self.peak_bytes == 1, "bytes");
-        write!(f, ", frontier at most {}, {} {nodes}, {} {bytes}", self.max_frontier, self.nodes, self.peak_bytes)
+        write!(
+            f,
+            ", frontier at most {}, {} {nodes}, {} {bytes}",
+            self.max_frontier, self.nodes, self.peak_bytes
+        )
     }
 }
 
