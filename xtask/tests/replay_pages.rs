@@ -74,7 +74,7 @@ fn shot(name: &str) -> PathBuf {
 fn plays_to_the_end(browser: &mut Browser, name: &str, fixture: &str) {
     let puzzle = puzzle_named(name);
     let file = fixtures().join(name).join(format!("{fixture}.txt"));
-    let text = std::fs::read_to_string(file).expect("the fixture is there");
+    let text = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
     let html = page_of(puzzle, fixture, &text);
     let mut page = browser.page();
     page.resize(1000, 900, false);
