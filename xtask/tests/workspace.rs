@@ -43,7 +43,11 @@ fn every_crate_that_is_a_puzzle_is_registered() {
     let missing: Vec<_> = puzzles.difference(&registered()).cloned().collect();
     assert!(missing.is_empty(), "give {} an entry in xtask/src/registry.rs", missing.join(", "));
     let gone: Vec<_> = registered().difference(&puzzles).cloned().collect();
-    assert!(gone.is_empty(), "xtask/src/registry.rs knows {}, which is no folder of crates/", gone.join(", "));
+    assert!(
+        gone.is_empty(),
+        "xtask/src/registry.rs knows {}, which is no folder of crates/",
+        gone.join(", ")
+    );
     assert!(PUZZLES.is_sorted_by_key(|puzzle| puzzle.meta().name), "xtask/src/registry.rs is in no order");
 }
 
@@ -59,7 +63,8 @@ fn says(file: &str, pattern: &str, puzzle: &str) -> bool {
 fn has(folder: &str, puzzle: &str, kind: &str) -> bool {
     let listed = fs::read_dir(workspace::root().join(folder).join(puzzle));
     listed.is_ok_and(|mut entries| {
-        entries.any(|entry| entry.is_ok_and(|entry| entry.path().extension().is_some_and(|found| found == kind)))
+        entries
+            .any(|entry| entry.is_ok_and(|entry| entry.path().extension().is_some_and(|found| found == kind)))
     })
 }
 
@@ -77,8 +82,12 @@ const PLACES: &[Place] = &[
     ("xtask/tests/mutated_fixtures.rs", |puzzle| {
         says("xtask/tests/mutated_fixtures.rs", "mutated(puzzle(\"{}\"))", puzzle)
     }),
-    ("xtask/tests/replay_pages.rs, SHOWN", |puzzle| says("xtask/tests/replay_pages.rs", "    (\"{}\", \"", puzzle)),
-    ("xtask/tests/final_state/mod.rs, of", |puzzle| says("xtask/tests/final_state/mod.rs", "(\"{}\", ", puzzle)),
+    ("xtask/tests/replay_pages.rs, SHOWN", |puzzle| {
+        says("xtask/tests/replay_pages.rs", "    (\"{}\", \"", puzzle)
+    }),
+    ("xtask/tests/final_state/mod.rs, of", |puzzle| {
+        says("xtask/tests/final_state/mod.rs", "(\"{}\", ", puzzle)
+    }),
     ("fixtures, answers.toml of the puzzle", |puzzle| has("fixtures", puzzle, "toml")),
     ("fixtures, inputs of the puzzle (.txt)", |puzzle| has("fixtures", puzzle, "txt")),
     ("fuzz/seeds, inputs of the puzzle (.txt)", |puzzle| has("fuzz/seeds", puzzle, "txt")),
@@ -105,7 +114,9 @@ fn gaps(puzzle: &str) -> Vec<&'static str> {
 fn every_puzzle_is_known_in_every_place() {
     let told: Vec<String> = registered()
         .iter()
-        .flat_map(|puzzle| gaps(puzzle).into_iter().map(move |place| format!("{puzzle} is missing in {place}")))
+        .flat_map(|puzzle| {
+            gaps(puzzle).into_iter().map(move |place| format!("{puzzle} is missing in {place}"))
+        })
         .collect();
     assert!(told.is_empty(), "{}", told.join("\n"));
 }
@@ -153,7 +164,9 @@ fn the_commands_of_the_workflows_exist() {
 
 #[test]
 fn the_commands_that_the_documents_show_exist() {
-    for document in ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "docs/json.md", "docs/hostile-input.md"] {
+    for document in
+        ["README.md", "CONTRIBUTING.md", "ARCHITECTURE.md", "docs/json.md", "docs/hostile-input.md"]
+    {
         check_xtask_calls(&read(&workspace::root().join(document)));
     }
 }
