@@ -14,7 +14,7 @@ use xtask::registry::PUZZLES;
 use xtask::workspace::fixtures;
 
 /// A fixture of each puzzle whose text is drawn as it is understood, with both parts solved.
-const SHOWN: [(&str, &str); 5] = [
+const SHOWN: &[(&str, &str)] = &[
     ("amphipod", "writeup_1"),
     ("blizzard", "random_8x6"),
     ("jigsaw", "n4_official_size"),
@@ -149,7 +149,7 @@ fn pages_play_to_the_end_and_show_what_the_checker_accepted() {
     page.wait_for("document.readyState === 'complete' && document.scripts.length");
     assert_eq!(page.complaints().len(), 2, "a page that complains is heard");
     drop(page);
-    for (name, fixture) in SHOWN {
+    for &(name, fixture) in SHOWN {
         plays_to_the_end(&mut browser, name, fixture);
     }
     for puzzle in PUZZLES.iter().filter(|puzzle| puzzle.meta().name != "warehouse") {

@@ -152,22 +152,22 @@ mod tests {
     use super::Sheet;
     use crate::r#gen::random::Random;
 
-    fn sheet(puzzle: &str, text: &str) -> Sheet {
+    fn sheet_of(puzzle: &str, text: &str) -> Sheet {
         Sheet::new(target(puzzle).expect("it is known"), text)
     }
 
     #[test]
     fn columns_are_those_of_the_picture_alone() {
-        let sheet = sheet("warehouse", "#@.\n#O#\n\n^v<>\n");
+        let sheet = sheet_of("warehouse", "#@.\n#O#\n\n^v<>\n");
         assert_eq!(sheet.width(), 3);
         assert_eq!(sheet.without_columns(0..1).text(), "@.\nO#\n\n^v<>\n");
-        let sheet = sheet("jigsaw", "Tile 1:\n#.\n##\n\nTile 2:\n..\n#.\n");
+        let sheet = sheet_of("jigsaw", "Tile 1:\n#.\n##\n\nTile 2:\n..\n#.\n");
         assert_eq!(sheet.without_columns(1..2).text(), "Tile 1:\n#\n#\n\nTile 2:\n.\n#\n");
     }
 
     #[test]
     fn only_what_is_no_free_cell_can_be_freed() {
-        let sheet = sheet("amphipod", "#.A#");
+        let sheet = sheet_of("amphipod", "#.A#");
         assert_eq!(sheet.freed(0, 0), None);
         assert_eq!(sheet.freed(0, 1), None);
         assert_eq!(sheet.freed(0, 2).map(|sheet| sheet.text()), Some("#..#\n".to_owned()));
@@ -178,7 +178,7 @@ mod tests {
         let mut changed = 0;
         for seed in 0..200 {
             let mut random = Random::new(seed);
-            let before = sheet("keys", "#####\n#@.a#\n#####\n");
+            let before = sheet_of("keys", "#####\n#@.a#\n#####\n");
             let mut sheet = before.clone();
             for _ in 0..10 {
                 sheet.edit(&mut random);

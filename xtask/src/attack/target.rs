@@ -85,7 +85,7 @@ pub static TARGETS: &[Target] = &[
 /// Nothing.
 pub fn target(puzzle: &str) -> Result<&'static Target, Failure> {
     TARGETS.iter().find(|target| target.generator.puzzle == puzzle).ok_or_else(|| {
-        Failure::Work(format!("no attack knows {puzzle}: give it an entry in xtask/src/attack/target.rs"))
+        Failure::Work(format!("expected an entry for {puzzle} in xtask/src/attack/target.rs, found none"))
     })
 }
 
@@ -97,6 +97,6 @@ mod tests {
     fn a_puzzle_that_no_attack_knows_is_told_where_it_belongs() {
         let failure = target("depot").map(drop).expect_err("there is no depot");
         let told = failure.to_string();
-        assert_eq!(told, "no attack knows depot: give it an entry in xtask/src/attack/target.rs");
+        assert_eq!(told, "expected an entry for depot in xtask/src/attack/target.rs, found none");
     }
 }

@@ -130,11 +130,9 @@ pub static GENERATORS: &[&Generator] = &[
 pub fn generator(puzzle: &str) -> Result<&'static Generator, Failure> {
     let known = || GENERATORS.iter().map(|generator| generator.puzzle).collect::<Vec<_>>().join(", ");
     let found = GENERATORS.iter().find(|generator| generator.puzzle == puzzle);
-    found.copied().ok_or_else(|| {
-        Failure::Usage(match named(PUZZLES, puzzle) {
-            Ok(_) => format!("{puzzle} has no generator: give it one in xtask/src/gen/mod.rs"),
-            Err(_) => format!("unknown puzzle `{puzzle}`, expected one of {}", known()),
-        })
+    found.copied().ok_or_else(|| match named(PUZZLES, puzzle) {
+        Ok(_) => Failure::Work(format!("expected an entry for {puzzle} in xtask/src/gen/mod.rs, found none")),
+        Err(_) => Failure::Usage(format!("unknown puzzle `{puzzle}`, expected one of {}", known())),
     })
 }
 
