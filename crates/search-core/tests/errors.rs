@@ -45,7 +45,8 @@ fn the_error_of_the_space_is_the_source_of_that_of_the_search() {
     };
     let error = search().unwrap_err();
     assert_eq!(error.to_string(), format!("the state space failed: {}", fmt::Error));
-    assert!(error.source().is_some_and(|source| source.is::<fmt::Error>()));
+    let source = error.source().expect("the space has failed");
+    assert_eq!(source.downcast_ref(), Some(&fmt::Error));
     let other: &dyn Error = &SearchError::<fmt::Error>::NoIndex;
     assert!(other.source().is_none());
 }
