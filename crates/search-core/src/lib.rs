@@ -83,6 +83,7 @@
 //! | to know what is done, by name | actions: [`StateSpace`] and no closures | any | [`Solution::actions`] |
 //! | to stop where something fails | successors that may fail: [`StateSpace`] and no closures | any | [`SearchError::Space`] |
 //! | the same search a thousand times | | A*, Dijkstra, breadth-first or reach, with a [`Workspace`] | the same, and no memory asked for |
+//! | A*, Dijkstra, breadth-first or reach, chosen by name | [`Algorithm`] | [`Search::run`] | the same |
 //! | to watch | | [`Search::stepper`] | one expansion after the other |
 //! | to know whether a lower bound is one | | any but breadth-first, with a [`ConsistencyCheck`] | the first step or goal that gives it away |
 //! | to know how near a search came | a lower bound | any but the two from both ends, with [`Nearest`] | the state that seems nearest to a goal |
