@@ -14,7 +14,7 @@ use xtask::registry::PUZZLES;
 use xtask::workspace::fixtures;
 
 /// A fixture of each puzzle whose text is drawn as it is understood, with both parts solved.
-const SHOWN: [(&str, &str); 5] = [
+const SHOWN: &[(&str, &str)] = &[
     ("amphipod", "writeup_1"),
     ("blizzard", "random_8x6"),
     ("jigsaw", "n4_official_size"),
@@ -74,7 +74,7 @@ fn shot(name: &str) -> PathBuf {
 fn plays_to_the_end(browser: &mut Browser, name: &str, fixture: &str) {
     let puzzle = puzzle_named(name);
     let file = fixtures().join(name).join(format!("{fixture}.txt"));
-    let text = std::fs::read_to_string(file).expect("the fixture is there");
+    let text = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
     let html = page_of(puzzle, fixture, &text);
     let mut page = browser.page();
     page.resize(1000, 900, false);
@@ -176,7 +176,7 @@ fn pages_play_to_the_end_and_show_what_the_checker_accepted() {
     page.wait_for("document.readyState === 'complete' && document.scripts.length");
     assert_eq!(page.complaints().len(), 2, "a page that complains is heard");
     drop(page);
-    for (name, fixture) in SHOWN {
+    for &(name, fixture) in SHOWN {
         plays_to_the_end(&mut browser, name, fixture);
     }
     for puzzle in PUZZLES.iter().filter(|puzzle| puzzle.meta().name != "warehouse") {

@@ -189,6 +189,13 @@ impl<'a, P: StateSpace, O: Observer<P>> Search<'a, P, O> {
     /// expanded. The observer sees every goal and every cost; the outcome is never a solution. [`Observer`]
     /// has an example.
     ///
+    /// That is so of [`astar`](Self::astar), [`dijkstra`](Self::dijkstra), [`bfs`](Self::bfs),
+    /// [`reach`](Self::reach), [`weighted_astar`](Self::weighted_astar),
+    /// [`all_cheapest`](Self::all_cheapest), [`run`](Self::run), [`cost`](Self::cost) and
+    /// [`stepper`](Self::stepper). Three searches do not see all that can be reached, end as they do without it, and may find a solution:
+    /// [`ida_star`](Self::ida_star), [`bidirectional_bfs`](Self::bidirectional_bfs) and
+    /// [`bidirectional_dijkstra`](Self::bidirectional_dijkstra).
+    ///
     /// ```
     /// use search_core::{Bound, Outcome, Search, space_from};
     ///
