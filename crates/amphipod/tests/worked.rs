@@ -2,10 +2,12 @@
 
 use std::fmt::Write as _;
 
-use amphipod::{Amphipod, Burrow, Shortcuts, Space, Stacks, TraceMove, check, parse, solve};
+use amphipod::{
+    AllShortcuts, Amphipod, Burrow, Shortcuts, Space, Stacks, TraceMove, check, parse, solve, solve_with,
+};
 use fixture::{shown, told, transcript};
 use insta::assert_snapshot;
-use puzzle::{Limits, Part, Text};
+use puzzle::{Limits, NoAnswer, Part, Stats, Text};
 use search_core::{Bound, StateSpace};
 
 #[test]
@@ -217,4 +219,78 @@ fn the_worked_state_has_the_figures_of_the_crate_page() {
     let right = read("#.......D..A#", "###.#.#C#D###");
     assert_eq!(figures(&right), (7079, 9099, false));
     assert!(solve(&right, &Limits::default()).is_err());
+}
+
+/// What a search did, whether it found an answer or not.
+fn stats<S: Shortcuts>(burrow: &Burrow) -> Stats {
+    match solve_with::<S>(burrow, &Limits::default()) {
+        Ok(plan) => plan.stats,
+        Err(NoAnswer::None { stats, .. } | NoAnswer::Limit { stats, .. }) => stats,
+    }
+}
+
+/// No shortcut that makes the search smaller, but for those of this choice.
+macro_rules! only {
+    ($name:ident: $home:literal $outside:literal $lazy:literal $bound:literal) => {
+        enum $name {}
+        impl Shortcuts for $name {
+            const HOME_FIRST: bool = $home;
+            const OUTSIDE_STOPS: bool = $outside;
+            const LAZY_ENDS: bool = $lazy;
+            const CROSSINGS: bool = $bound;
+            const CLEARING_ORDERS: bool = $bound;
+            const SEVEN_CELLS: bool = $bound;
+            const REHEARSALS: bool = false;
+        }
+    };
+}
+
+only!(NoShortcut: false false false false);
+only!(NoDeadEnds: true true true false);
+only!(NoRehearsals: true true true true);
+
+#[test]
+fn the_write_up_takes_the_states_that_the_crate_page_tells() {
+    fn expanded<S: Shortcuts>() -> [u64; 4] {
+        let [one, two] = ["writeup_1", "writeup_2"]
+            .map(|name| fixture::model::<Amphipod>(&fixture::bytes::<Amphipod>(name)));
+        [&one, &two, &one.unfolded(), &two.unfolded()]
+            .map(|burrow| stats::<S>(burrow).get("expanded").unwrap())
+    }
+    assert_eq!(expanded::<NoShortcut>(), [208, 1900, 45624, 39109]);
+    assert_eq!(expanded::<NoDeadEnds>(), [19, 60, 6032, 5742]);
+    assert_eq!(expanded::<NoRehearsals>(), [3, 10, 706, 365]);
+    assert_eq!(expanded::<AllShortcuts>(), [3, 10, 443, 195]);
+}
+
+#[test]
+fn no_search_of_these_fixtures_takes_more_states_than_it_did() {
+    let mut told = String::from("expanded, generated, dead ends\n");
+    for name in [
+        "dear_step_aside",
+        "depth100_mixed",
+        "depth10_mixed",
+        "depth3_holes",
+        "depth4_hallway",
+        "depth6_mixed",
+        "depth6_stuck",
+        "hallway_3",
+        "official_4",
+        "shuffled_4",
+        "three_cycle",
+        "writeup_1",
+        "writeup_2",
+    ] {
+        let drawn = fixture::model::<Amphipod>(&fixture::bytes::<Amphipod>(name));
+        for (part, burrow) in Part::BOTH.into_iter().zip([&drawn, &drawn.unfolded()]) {
+            let figures = |stats: Stats| {
+                ["expanded", "generated", "dead ends"].map(|name| stats.get(name).unwrap_or(0))
+            };
+            let usual = figures(stats::<AllShortcuts>(burrow));
+            let more = figures(stats::<EveryRehearsal>(burrow));
+            writeln!(told, "{name}, {part}: {usual:?}, and with every rehearsal {more:?}")
+                .expect("a string takes it");
+        }
+    }
+    assert_snapshot!("figures", told);
 }

@@ -80,7 +80,7 @@ pub(crate) fn solve(
         groups.iter().zip(&guides).map(|((own, robots), ways)| team(ways, robots.clone(), *own)).collect();
     let mut at_least = 0;
     let together = Guided::new(&country, &groups);
-    if conduct.apart || teams.len() == 1 {
+    if conduct.apart {
         let answer = solve_apart(&teams, effort)?;
         at_least = answer.steps;
         let unsure = |limit| Unsolved::from(GivenUp { limit, lower_bound: at_least });
