@@ -159,4 +159,17 @@ mod tests {
         agree("@AaBb\n..C..\ndD.Dc\nAAA.e");
         agree("aAb#c\n..@.#\nBCBCB\nd@..A");
     }
+
+    #[test]
+    fn a_hall_full_of_doors_is_flooded_and_one_with_some_doors_has_a_network() {
+        let is_network = |doors: usize| {
+            // Each door sees the whole hall.
+            let row = format!("{}{}", "A".repeat(doors), "#".repeat(152 - doors));
+            let drawing = format!("{row}\n@{}a\n{row}", ".".repeat(150));
+            let vault = crate::parser::parse(&Text::new(drawing.as_bytes()).unwrap()).unwrap();
+            let (plan, limits) = (FloorPlan::new(&vault), Limits::default());
+            matches!(Roads::new(&vault, &plan, &limits.clock()).unwrap(), Roads::Network(_))
+        };
+        assert_eq!([26, 60, 110, 140, 150].map(is_network), [true, true, true, false, false]);
+    }
 }
