@@ -343,4 +343,16 @@ mod tests {
             assert_eq!(is_bounded(&row, &report.solution().unwrap()), expected);
         }
     }
+
+    #[test]
+    fn who_watches_is_told_of_the_searches_before_too() {
+        let row = Row { length: 10_000, surplus: 0 };
+        let limits =
+            Limits { max_states: Some(100_000), progress: Some(Arc::default()), ..Limits::default() };
+        let mut effort = Effort::new(&limits);
+        effort.expanded = 50_000;
+        effort.search(&row, (0, false), 0, sketch).unwrap();
+        let told = limits.progress.as_ref().unwrap().states();
+        assert!((50_001..=60_000).contains(&told), "{told}");
+    }
 }

@@ -104,10 +104,12 @@ impl<P: StepSpace> Observer<P> for Rising {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use puzzle::{LimitReached, Limits};
     use search_core::{Bound, Search, StateSpace};
 
-    use super::{LEAD, race};
+    use super::{HEAT, LEAD, TOLD_EVERY, race};
     use crate::effort::Effort;
 
     /// A walk from one end of a row to the other, with a bog beside each cell that leads nowhere.
@@ -183,5 +185,55 @@ mod tests {
         let given_up = race([(&first, (0, 0)), (&second, (0, 0))], &mut Effort::new(&limits)).unwrap_err();
         assert_eq!(given_up.limit, LimitReached::States);
         assert!(given_up.lower_bound >= 90, "{given_up:?}");
+    }
+
+    #[test]
+    fn the_other_search_is_left_alone_once_the_better_one_is_known() {
+        let (better, other) =
+            (Row { length: 100, known: 100, bog: 0 }, Row { length: 100, known: 50, bog: 0 });
+        let alone = Search::new(&better).start((0, 0)).astar().unwrap().stats.expanded;
+        for rows in [[&better, &other], [&other, &better]] {
+            let limits = Limits::default();
+            let mut effort = Effort::new(&limits);
+            race(rows.map(|row| (row, (0, 0))), &mut effort).unwrap();
+            assert_eq!(effort.expanded, alone + HEAT);
+        }
+        let limits = Limits::default();
+        let mut effort = Effort::new(&limits);
+        let (winner, _) = race([(&better, (0, 0)), (&better, (0, 0))], &mut effort).unwrap().unwrap();
+        assert_eq!(winner, 1, "where both do as well");
+    }
+
+    #[test]
+    fn who_watches_is_told_of_both_searches_and_of_those_before() {
+        let row = Row { length: 1000, known: 50, bog: 1 };
+        let limits = Limits { progress: Some(Arc::default()), ..Limits::default() };
+        let mut effort = Effort::new(&limits);
+        effort.expanded = 3 * TOLD_EVERY + 1;
+        race([(&row, (0, 0)), (&row, (0, 0))], &mut effort).unwrap();
+        let told = limits.progress.as_ref().unwrap();
+        assert_eq!(told.states(), effort.expanded / TOLD_EVERY * TOLD_EVERY);
+        assert!(told.bound().is_some_and(|bound| (900..=1000).contains(&bound)), "{told:?}");
+    }
+
+    #[test]
+    fn a_search_that_has_used_half_of_the_memory_ends_both_with_the_bound_of_the_other() {
+        let better = Row { length: 10_000, known: 50, bog: 0 };
+        let stuck = Row { length: 10_000, known: 60, bog: 100_000 };
+        for rows in [[&better, &stuck], [&stuck, &better]] {
+            let expanded_within = |max_bytes| {
+                let limits = Limits { max_bytes, ..Limits::default() };
+                let mut effort = Effort::new(&limits);
+                let given_up = race(rows.map(|row| (row, (0, 0))), &mut effort).unwrap_err();
+                assert_eq!(given_up.limit, LimitReached::Memory);
+                assert!(given_up.lower_bound > 6000, "{given_up:?}");
+                effort.expanded
+            };
+            let search = Search::new(&stuck).start((0, 0));
+            let alone = search.limits(search_core::Limits { max_bytes: Some(300_000), ..Default::default() });
+            let most = 2 * alone.astar().unwrap().stats.expanded;
+            let expanded = expanded_within(600_000);
+            assert!((most - 2 * LEAD..=most).contains(&expanded), "{expanded} of {most}");
+        }
     }
 }

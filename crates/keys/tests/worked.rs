@@ -126,6 +126,35 @@ fn the_fixtures_on_the_crate_page_have_the_figures_that_stand_there() {
 }
 
 #[test]
+fn a_vault_with_all_keys_is_compared_with_the_published_solution() {
+    let published = |drawing: &[u8]| {
+        Part::BOTH.map(|part| {
+            let model = fixture::model::<Keys>(drawing);
+            let solution = Keys::solve(&model, part, &Request::new(&Options::default())).unwrap();
+            ["nodes", "edges", "pushed"]
+                .map(|name| {
+                    solution
+                        .stats
+                        .iter()
+                        .find(|(known, _)| *known == format!("{name} in a published solution"))
+                })
+                .map(|counter| counter.map(|(_, value)| value))
+        })
+    };
+    assert_eq!(
+        published(&fixture::bytes::<Keys>("official_7")),
+        [[53, 252, 47_606], [53, 252, 6_994_880]].map(|figures| figures.map(Some))
+    );
+    assert_eq!(published(Keys::META.example.as_bytes()), [[None; 3]; 2]);
+}
+
+#[test]
+fn vaults_are_solved_in_the_usual_way_and_in_the_general_one_to_compare_both() {
+    let solvers = Keys::solvers().into_iter().map(|(name, options)| (name, options.solver));
+    assert!(solvers.eq([("auto", Solver::Auto), ("general", Solver::General)]));
+}
+
+#[test]
 fn no_search_of_these_fixtures_takes_more_states_than_it_did() {
     // Whoever limits the states is answered by A* from the start.
     let a_star = Limits { max_states: Some(u64::MAX), ..Limits::default() };

@@ -172,4 +172,11 @@ mod tests {
         };
         assert_eq!([26, 60, 110, 140, 150].map(is_network), [true, true, true, false, false]);
     }
+
+    #[test]
+    fn ground_counts_cells_and_steps_between_them() {
+        let vault = crate::parser::parse(&Text::new(b"@.a\n#.#").unwrap()).unwrap();
+        let plan = FloorPlan::new(&vault);
+        assert_eq!(Ground::new(&vault, &plan).size(), (4, 6));
+    }
 }
