@@ -1,13 +1,17 @@
 //! Answers that a person can follow, as they are told and drawn.
 
 use std::fmt::Write as _;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
 use amphipod::{
-    AllShortcuts, Amphipod, Burrow, Shortcuts, Space, Stacks, TraceMove, check, parse, solve, solve_with,
+    AllShortcuts, Amphipod, Burrow, Place, Shortcuts, Space, Stacks, TraceMove, check, parse, solve,
+    solve_with,
 };
 use fixture::{shown, told, transcript};
 use insta::assert_snapshot;
-use puzzle::{Limits, NoAnswer, Part, Stats, Text};
+use puzzle::{LimitReached, Limits, NoAnswer, Part, Stats, Text};
 use search_core::{Bound, StateSpace};
 
 #[test]
@@ -29,6 +33,8 @@ fn the_four_burrows_of_the_write_up_have_their_answers() {
 #[test]
 fn a_deadlock_has_no_answer() {
     assert_snapshot!(told::<Amphipod>("hall_deadlock", Part::One), @"unsolvable: no order of moves brings every amphipod home");
+    let burrow = fixture::model::<Amphipod>(&fixture::bytes::<Amphipod>("hall_deadlock"));
+    assert_eq!(stats::<AllShortcuts>(&burrow).get("expanded"), None, "it is seen without a search");
 }
 
 #[test]
@@ -132,6 +138,27 @@ fn a_limit_ends_the_search_with_what_is_known() {
     part 2: no answer (state_limit): the limit of states was reached; the answer, if there is one, is at least 40169
     --- status 4
     ");
+}
+
+#[test]
+fn a_limit_that_ends_the_search_is_named() {
+    let burrow = parse(&Text::new(WRITE_UP.as_bytes()).unwrap()).unwrap().unfolded();
+    let ended_by = |limits: Limits| match solve(&burrow, &limits) {
+        Err(NoAnswer::Limit { limit, .. }) => limit,
+        other => panic!("{other:?}"),
+    };
+    let cancel = Some(Arc::new(AtomicBool::new(true)));
+    assert_eq!(ended_by(Limits::default().within(Duration::ZERO)), LimitReached::Time);
+    assert_eq!(ended_by(Limits { cancel, ..Limits::default() }), LimitReached::Cancelled);
+    assert_eq!(ended_by(Limits { max_bytes: 10_000, ..Limits::default() }), LimitReached::Memory);
+    assert_eq!(ended_by(Limits { max_states: Some(3), ..Limits::default() }), LimitReached::States);
+}
+
+#[test]
+fn a_cell_has_one_name() {
+    let is_place = |name: &str| serde_json::from_value::<Place>(name.into()).is_ok();
+    assert!(["H1", "H11", "RA1", "RD20"].into_iter().all(is_place));
+    assert!(!["H", "H0", "H01", "H+1", "RA", "RA0", "RA01", "RA+1", "RE1", "1"].into_iter().any(is_place));
 }
 
 /// The first move of the trace that breaks a rule, with the picture of one burrow.
