@@ -131,6 +131,13 @@ fn one_above_a_hole_walks_down_when_no_foreigner_is_left() {
 }
 
 #[test]
+fn one_in_the_second_row_above_a_hole_walks_one_step_down() {
+    let holes = "#############\n#AA.........#\n###.#B#C#D###\n  #A#B#C#D#\n  #.#B#C#D#\n  #########\n";
+    let told = fixture::told_of::<Amphipod>(holes.as_bytes(), Part::One);
+    assert_eq!(told.split(" (").next(), Some("7"), "1 for the hole, 3 for each in the hallway");
+}
+
+#[test]
 fn a_limit_ends_the_search_with_what_is_known() {
     assert_snapshot!(run(&["--max-states", "3", "--part", "2", "-"], WRITE_UP), @"
     --- stdout

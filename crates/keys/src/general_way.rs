@@ -337,4 +337,10 @@ mod tests {
         assert_eq!(given_up(&vault, &limits(bytes)), None);
         assert_eq!(given_up(&vault, &limits(bytes - 1)), Some((LimitReached::Memory, 2)));
     }
+
+    #[test]
+    fn what_other_teams_need_at_least_is_part_of_the_bound() {
+        let limits = Limits { max_states: Some(0), ..Limits::default() };
+        assert_eq!(given_up(&drawn("@.a#b..@#@...c"), &limits), Some((LimitReached::States, 2 + 3 + 4)));
+    }
 }

@@ -247,10 +247,15 @@ impl Ways for Trees<'_> {
 
 #[cfg(test)]
 mod tests {
-    use puzzle::{Limits, Text};
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+
+    use puzzle::{LimitReached, Limits, Text};
     use search_core::{Bound, Search, StateSpace};
 
-    use super::{Crossings, Grove, LETTERS, Precedence, Tour, TourSpace, Trees, places};
+    use super::{
+        Answer, Crossings, GivenUp, Grove, LETTERS, Precedence, Tour, TourSpace, Trees, Unsolved, places,
+    };
     use crate::branches::{Sighting, sightings};
     use crate::effort::Effort;
     use crate::floor_plan::FloorPlan;
@@ -282,6 +287,12 @@ mod tests {
         crate::parser::parse(&Text::new(drawing.as_bytes()).unwrap()).unwrap()
     }
 
+    fn trees<'a>(grove: &'a Grove<'_>, precedence: Precedence) -> Trees<'a> {
+        let tours: Vec<Tour> = grove.robots.iter().map(|(_, limbs)| Tour::new(limbs, &precedence)).collect();
+        let bounds = tours.iter().map(Crossings::new).collect();
+        Trees { grove, places: places(&tours), tours, bounds, precedence }
+    }
+
     #[test]
     fn tours_planned_apart_that_fit_take_as_few_steps_as_those_planned_together() {
         let mut random = Rng::with_seed(15);
@@ -293,10 +304,7 @@ mod tests {
             let vault = vault(&drawing);
             let Some((sighted, precedence)) = sighted(&vault) else { continue };
             let grove = Grove::apart(&sighted, vault.keys());
-            let tours: Vec<Tour> =
-                grove.robots.iter().map(|(_, limbs)| Tour::new(limbs, &precedence)).collect();
-            let bounds = tours.iter().map(Crossings::new).collect();
-            let trees = Trees { grove: &grove, places: places(&tours), tours, bounds, precedence };
+            let trees = trees(&grove, precedence);
             let apart = trees.plan_apart(&mut Effort::new(&limits)).unwrap();
             let together = trees.plan_together(&mut Effort::new(&limits), 0).unwrap();
             if interleave(&trees, &apart.plan, &limits.clock()).unwrap().is_some() {
@@ -308,6 +316,33 @@ mod tests {
             }
         }
         assert!(fitted > 0 && waited > 0, "{fitted} fitted, {waited} waited for each other");
+    }
+
+    /// Three robots in vaults of their own, planned for under limits: at once, and each alone.
+    fn three_robots(limits: &Limits) -> (Result<Answer, Unsolved>, Result<Answer, Unsolved>) {
+        let vault = vault("@.a#b..@#@...c");
+        let (sighted, precedence) = sighted(&vault).expect("these are trees");
+        let grove = Grove::apart(&sighted, vault.keys());
+        let trees = trees(&grove, precedence);
+        let together = trees.plan_together(&mut Effort::new(limits), 100);
+        (together, trees.plan_apart(&mut Effort::new(limits)))
+    }
+
+    #[test]
+    fn a_search_for_several_robots_ends_when_it_is_cancelled() {
+        let cancel = Some(Arc::new(AtomicBool::new(true)));
+        let (together, _) = three_robots(&Limits { cancel, ..Limits::default() });
+        let cancelled = GivenUp { limit: LimitReached::Cancelled, lower_bound: 100 };
+        assert_eq!(together, Err(cancelled.into()), "with the bound that is known");
+    }
+
+    #[test]
+    fn what_other_robots_need_at_least_is_part_of_the_bound() {
+        let (_, apart) = three_robots(&Limits { max_states: Some(0), ..Limits::default() });
+        let given_up = GivenUp { limit: LimitReached::States, lower_bound: 2 + 3 + 4 };
+        assert_eq!(apart, Err(given_up.into()));
+        let (together, apart) = three_robots(&Limits::default());
+        assert_eq!((together.unwrap().steps, apart.unwrap().steps), (9, 9));
     }
 
     #[test]
