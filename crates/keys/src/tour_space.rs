@@ -118,6 +118,8 @@ mod tests {
 
     use super::{Stage, TourSpace};
     use crate::crossings::Crossings;
+    use crate::key_set::KeySet;
+    use crate::roads::Place;
     use crate::tour::Tour;
     use crate::tour::tests::task;
 
@@ -181,5 +183,23 @@ mod tests {
             }
             assert_eq!(space.lower_bound(&stage), Bound::AtLeast(0));
         }
+    }
+
+    #[test]
+    fn a_sketch_shows_the_robot_on_the_key_that_it_took_last_and_all_that_it_took() {
+        let mut random = Rng::with_seed(24);
+        let tour = task(&mut random, 1);
+        let space = TourSpace { tour: &tour, bound: &Crossings::new(&tour), reversed: None };
+        let (mut stage, mut place, mut taken) = (space.start(), Place::Start(7), KeySet::EMPTY);
+        loop {
+            let sketch = space.sketch(7, &stage);
+            assert_eq!((sketch.robots, sketch.places, sketch.taken), (vec![7], vec![place], taken));
+            let mut next = None;
+            space.successors(&stage, 0, &mut |key, stage, _| next = Some((key, stage))).unwrap();
+            let Some((number, after)) = next else { break };
+            let key = tour.keys()[usize::from(number)];
+            (stage, place, taken) = (after, Place::Key(key), taken.with(key));
+        }
+        assert_eq!(taken.len(), tour.keys().len());
     }
 }
