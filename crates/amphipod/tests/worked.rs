@@ -6,12 +6,12 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use amphipod::{
-    AllShortcuts, Amphipod, Burrow, Place, Shortcuts, Space, Stacks, TraceMove, check, parse, solve,
+    AllShortcuts, Amphipod, Burrow, Options, Place, Shortcuts, Space, Stacks, TraceMove, check, parse, solve,
     solve_with,
 };
 use fixture::{shown, told, transcript};
 use insta::assert_snapshot;
-use puzzle::{LimitReached, Limits, NoAnswer, Part, Stats, Text};
+use puzzle::{LimitReached, Limits, NoAnswer, Part, Puzzle, Stats, Text};
 use search_core::{Bound, StateSpace};
 
 #[test]
@@ -83,6 +83,12 @@ fn the_moves_are_those_of_the_write_up() {
     let burrow = parse(&Text::new(WRITE_UP.as_bytes()).unwrap()).unwrap();
     let plan = solve(&burrow, &Limits::default()).unwrap();
     assert_eq!(plan.energy, 12521);
+    let checked = |answer| {
+        let text = Text::new(WRITE_UP.as_bytes()).unwrap();
+        Amphipod::check(&text, Part::One, &Options {}, answer, &plan.trace(&burrow))
+    };
+    assert_eq!(checked("12521"), Ok(()));
+    assert!(checked("12522").is_err(), "the moves take one energy less");
     assert_eq!(
         moves_of_the_write_up(&plan.trace(&burrow)),
         "\
