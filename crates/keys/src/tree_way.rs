@@ -254,7 +254,8 @@ mod tests {
     use search_core::{Bound, Search, StateSpace};
 
     use super::{
-        Answer, Crossings, GivenUp, Grove, LETTERS, Precedence, Tour, TourSpace, Trees, Unsolved, places,
+        Answer, Crossings, GivenUp, Grove, Key, LETTERS, NO_WAY, Place, Precedence, Tour, TourSpace, Trees,
+        Unsolved, Ways, places,
     };
     use crate::branches::{Sighting, sightings};
     use crate::effort::Effort;
@@ -326,6 +327,36 @@ mod tests {
         let trees = trees(&grove, precedence);
         let together = trees.plan_together(&mut Effort::new(limits), 100);
         (together, trees.plan_apart(&mut Effort::new(limits)))
+    }
+
+    #[test]
+    fn whatever_is_asked_about_a_way_has_the_same_answer() {
+        let vault = vault("a.@C.b#@.c.A.d");
+        let (sighted, precedence) = sighted(&vault).expect("these are trees");
+        let grove = Grove::apart(&sighted, vault.keys());
+        let (trees, limits) = (trees(&grove, precedence), Limits::default());
+        let clock = limits.clock();
+        let all = vault.keys();
+        for from in [0, 1].map(Place::Start).into_iter().chain(all.iter().map(Place::Key)) {
+            for held in (0..=all.bits()).map(KeySet::from_bits) {
+                let legs = trees.legs(from, held, all, &clock).unwrap();
+                for to in all.iter() {
+                    let steps = legs[to.index()].steps;
+                    assert_eq!(
+                        trees.steps(from, to, held, &clock),
+                        Ok(steps),
+                        "{from:?} to {to}, {held} held"
+                    );
+                    if held == all {
+                        assert_eq!(trees.direct(from, to), steps, "{from:?} to {to}");
+                    }
+                }
+            }
+        }
+        let [a, c, d] = [0, 2, 3].map(Key::new);
+        assert_eq!(trees.direct(Place::Start(1), d), 6);
+        assert_eq!(trees.direct(Place::Start(1), a), NO_WAY);
+        assert_eq!(trees.steps(Place::Key(c), d, KeySet::of(c), &clock), Ok(NO_WAY));
     }
 
     #[test]
