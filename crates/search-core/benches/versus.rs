@@ -3,11 +3,13 @@
 //! `cargo bench -p search-core --bench versus` prints a table in Markdown: medians of rounds in which the
 //! two take turns, and the most memory and the number of allocations of another run of each. Each is used
 //! in the way that costs it least: `pathfinding` is given successors as iterators that allocate nothing,
-//! except in the burrow, whose moves are no simple list. `--rounds 3` makes it shorter, a word more
-//! measures only the problems that have it in their name.
+//! except in the burrow, whose moves are no simple list. A line more has what the moves, the tests for the goal
+//! and the lower bounds take by themselves, without any search: no library can be faster than that.
+//! `--rounds 3` makes it shorter, a word more measures only the problems that have it in their name.
 #![expect(clippy::print_stdout, reason = "the table is what it is for")]
 
 mod problems {
+    pub(crate) mod bare;
     pub(crate) mod burrow;
     pub(crate) mod field;
     pub(crate) mod keys;
@@ -21,12 +23,13 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use allocation_counter::measure;
+use problems::bare::Questions;
 use problems::burrow::{Burrow, burrow};
 use problems::field::Field;
 use problems::keys::Keys;
 use problems::links::Links;
 use problems::tiles::{Tiles, scrambled};
-use search_core::{ClosedSet, Report, Search, Solution, StateSpace};
+use search_core::{Algorithm, ClosedSet, Report, Search, Solution, StateSpace};
 
 /// A way to solve a problem, which gives the cost.
 type Way<'a> = Box<dyn Fn() -> u64 + 'a>;
@@ -36,6 +39,8 @@ struct Problem<'a> {
     name: &'static str,
     theirs: Way<'a>,
     ours: Vec<(&'static str, Way<'a>)>,
+    /// What every search asks of the space, where ours and theirs ask the same.
+    bare: Option<Box<dyn Fn() + 'a>>,
 }
 
 /// What one way took.
@@ -55,6 +60,16 @@ fn search<P: StateSpace<Error = Infallible>>(
     closed_set: ClosedSet,
 ) -> Search<'_, P> {
     Search::new(space).start(start).closed_set(closed_set)
+}
+
+/// The questions of a search, without the search.
+fn bare<'a, P: StateSpace<Error = Infallible>>(
+    space: &'a P,
+    start: P::State,
+    algorithm: Algorithm,
+) -> Box<dyn Fn() + 'a> {
+    let questions = Questions::of(space, start, algorithm);
+    Box::new(move || questions.ask())
 }
 
 /// Both closed sets, with the names that they have in the table.
@@ -109,6 +124,7 @@ fn grids(field: &Field) -> Vec<Problem<'_>> {
                 found.map_or(0, |(_, cost)| u64::from(cost))
             }),
             ours: both(move |set| cost(search(field, 0, set).astar())),
+            bare: Some(bare(field, 0, Algorithm::Astar)),
         },
         Problem {
             name: "the same, Dijkstra",
@@ -117,6 +133,7 @@ fn grids(field: &Field) -> Vec<Problem<'_>> {
                 found.map_or(0, |(_, cost)| u64::from(cost))
             }),
             ours: both(move |set| cost(search(field, 0, set).dijkstra())),
+            bare: Some(bare(field, 0, Algorithm::Dijkstra)),
         },
         Problem {
             name: "the same, breadth-first",
@@ -126,6 +143,7 @@ fn grids(field: &Field) -> Vec<Problem<'_>> {
                 found.map_or(0, |path| path.len() as u64 - 1)
             }),
             ours: both(move |set| cost(search(field, 0, set).bfs())),
+            bare: Some(bare(field, 0, Algorithm::Bfs)),
         },
     ]
 }
@@ -149,6 +167,7 @@ fn puzzles(tokens: u128, board: u64) -> Vec<Problem<'static>> {
                 "hashed",
                 Box::new(move || cost(search(&Burrow, tokens, ClosedSet::Hashed).astar())),
             )],
+            bare: Some(bare(&Burrow, tokens, Algorithm::Astar)),
         },
         Problem {
             name: "15-puzzle, A*",
@@ -162,6 +181,7 @@ fn puzzles(tokens: u128, board: u64) -> Vec<Problem<'static>> {
                 found.map_or(0, |(_, slides)| u64::from(slides))
             }),
             ours: vec![("hashed", Box::new(move || cost(search(&Tiles, board, ClosedSet::Hashed).astar())))],
+            bare: Some(bare(&Tiles, board, Algorithm::Astar)),
         },
         Problem {
             name: "15-puzzle, IDA*",
@@ -175,6 +195,7 @@ fn puzzles(tokens: u128, board: u64) -> Vec<Problem<'static>> {
                 found.map_or(0, |(_, slides)| u64::from(slides))
             }),
             ours: vec![("table", Box::new(move || cost(search(&Tiles, board, ClosedSet::Auto).ida_star())))],
+            bare: None,
         },
     ]
 }
@@ -191,6 +212,7 @@ fn graphs<'a>(keys: &'a Keys, links: &'a Links) -> Vec<Problem<'a>> {
                 found.map_or(0, |(_, steps)| u64::from(steps))
             }),
             ours: both(move |set| cost(search(keys, Keys::START, set).dijkstra())),
+            bare: Some(bare(keys, Keys::START, Algorithm::Dijkstra)),
         },
         Problem {
             name: "random graph, 300,000 nodes of 6 links, Dijkstra, all of it",
@@ -203,6 +225,7 @@ fn graphs<'a>(keys: &'a Keys, links: &'a Links) -> Vec<Problem<'a>> {
                 let report = search(links, 0, set).dijkstra();
                 report.map_or(0, |report| report.stats.nodes as u64)
             }),
+            bare: Some(bare(links, 0, Algorithm::Dijkstra)),
         },
     ]
 }
@@ -236,7 +259,7 @@ fn main() {
             .chain(problem.ours.iter().map(|(_, way)| way))
             .map(|way| &**way)
             .collect();
-        let taken = take_turns(&ways, rounds);
+        let (taken, alone) = take_turns(&ways, problem.bare.as_deref(), rounds);
         let names = ["`pathfinding`"].into_iter().chain(problem.ours.iter().map(|&(name, _)| name));
         for (place, (way, taken_here)) in names.zip(&taken).enumerate() {
             let name = if place == 0 { problem.name } else { "" };
@@ -251,6 +274,10 @@ fn main() {
                 times(taken[0].time.as_micros(), taken_here.time.as_micros()),
                 times(taken[0].bytes.into(), taken_here.bytes.into()),
             );
+        }
+        if let Some(alone) = alone {
+            let most = tenths(taken[0].time.as_micros(), alone.as_micros());
+            println!("|  | no search | {} ms |  |  | {most} times |  |", tenths(alone.as_micros(), 1000));
         }
     }
     let (theirs, ours) = expanded_boards(board);
@@ -275,9 +302,15 @@ fn tenths(one: u128, other: u128) -> String {
     format!("{}.{}", tenths / 10, tenths % 10)
 }
 
-/// Runs all ways in turn, so often, and each once more for its memory.
-fn take_turns(ways: &[&dyn Fn() -> u64], rounds: usize) -> Vec<Taken> {
+/// Runs all ways in turn, so often, and each once more for its memory. What the questions take by themselves
+/// comes last.
+fn take_turns(
+    ways: &[&dyn Fn() -> u64],
+    bare: Option<&dyn Fn()>,
+    rounds: usize,
+) -> (Vec<Taken>, Option<Duration>) {
     let mut times = vec![Vec::new(); ways.len()];
+    let mut alone = Vec::new();
     let mut answers = Vec::new();
     for _ in 0..rounds.max(1) {
         for (way, times) in ways.iter().zip(&mut times) {
@@ -285,13 +318,20 @@ fn take_turns(ways: &[&dyn Fn() -> u64], rounds: usize) -> Vec<Taken> {
             answers.push(black_box(way()));
             times.push(start.elapsed());
         }
+        if let Some(ask) = bare {
+            let start = Instant::now();
+            ask();
+            alone.push(start.elapsed());
+        }
     }
     assert!(answers.iter().all(|&answer| answer == answers[0]), "the answers differ: {answers:?}");
     let median = |mut times: Vec<Duration>| {
         times.sort_unstable();
         times[times.len() / 2]
     };
-    ways.iter()
+    let alone = bare.map(|_| median(alone));
+    let taken = ways
+        .iter()
         .zip(times)
         .map(|(way, times)| {
             let info = measure(|| {
@@ -299,5 +339,6 @@ fn take_turns(ways: &[&dyn Fn() -> u64], rounds: usize) -> Vec<Taken> {
             });
             Taken { time: median(times), bytes: info.bytes_max, allocations: info.count_total }
         })
-        .collect()
+        .collect();
+    (taken, alone)
 }
