@@ -92,8 +92,10 @@ fn a_replay_has_a_line_for_each_robot_and_ends_with_all_keys() {
     let options = Options::default();
     for (part, robots) in [(Part::One, 1), (Part::Two, 4)] {
         let solution = Keys::solve(&model, part, &Request::new(&options).traced()).unwrap();
-        let replay = Keys::replay(&model, part, &options, &solution.trace.unwrap(), Frames::All);
+        let trace = solution.trace.unwrap();
+        let replay = Keys::replay(&model, part, &options, &trace, Frames::All);
         let steps: u64 = solution.answer.parse().unwrap();
+        assert_eq!(trace.steps() as u64, steps);
         assert_eq!(replay.paths().len(), robots);
         assert_eq!(replay.frames().last().unwrap().counters, [steps, 7]);
         let letters = replay.last_picture().cells().iter().filter(|cell| cell.is_ascii_alphabetic());
@@ -112,8 +114,8 @@ fn figures(fixture: &str, solver: Solver, limits: &Limits) -> String {
         let request = Request::new(&options).limited(limits.clone());
         Keys::solve(&model, part, &request).expect("it has an answer").stats
     });
-    let [nodes, edges, expanded, pushed] =
-        ["nodes", "edges", "expanded", "pushed"].map(|name| [&one, &two].map(|part| part.get(name).unwrap()));
+    let [nodes, edges, expanded, pushed] = ["nodes", "edges", "expanded", "pushed"]
+        .map(|name| [&one, &two].map(|part| part.get(name).expect("it is counted")));
     format!("{}, {} | {} / {} | {} / {}", nodes[0], edges[0], expanded[0], pushed[0], expanded[1], pushed[1])
 }
 
