@@ -12,13 +12,17 @@ use crate::Valley;
 use crate::astar::{Moment, astar_watched};
 use crate::replay::{dressed, picture};
 
+/// What is counted. The cost of a state is the minute in which it is; its bound is one for all trips
+/// together, those that are over included.
+const COUNTERS: [&str; 4] = ["expanded", "frontier", "minute", "minutes at least"];
+
 /// Shows the valley at the minute of the state that is expanded, with marks on the free places: what
 /// became of them last, in any minute. Each crossing marks over the one before.
 pub(crate) fn replay_search(title: String, valley: &Valley, legs: usize, limits: &Limits) -> Replay {
     let base = picture(valley, 0, valley.start());
     let map = valley.map();
     // Each leg has a chronicle of its own, and all of them tell the same film.
-    let film = RefCell::new(Film::new(base.width(), base.height(), Marks::OnCells, Film::COUNTERS));
+    let film = RefCell::new(Film::new(base.width(), base.height(), Marks::OnCells, COUNTERS));
     let watched = astar_watched(valley, legs, limits, |leg, depart| {
         let film = &film;
         let rest = (legs - leg - 1) as u64 * valley.distance();

@@ -1,6 +1,6 @@
 //! A lower bound on the steps that one robot still needs: how often it must cross each cut.
 
-use crate::key_set::LETTERS;
+use crate::key_set::{LETTERS, ones};
 use crate::tour::{Cut, MOST_CUTS, Tour};
 
 /// Cuts that are worked on at once.
@@ -87,10 +87,8 @@ impl Crossings {
         let group = |cuts: &[Cut]| Group::new(cuts, &order[..tour.start()], tour);
         let mut far = [0; PLACES];
         for (bit, cut) in cuts.iter().enumerate() {
-            let mut rest = cut.far;
-            while rest != 0 {
-                far[rest.trailing_zeros() as usize] |= 1 << bit;
-                rest &= rest - 1;
+            for key in ones(cut.far) {
+                far[key] |= 1 << bit;
             }
         }
         let mut low = [0; MOST_LANES];
@@ -139,10 +137,7 @@ impl Crossings {
         let side = lowest_bits(&changes[..lanes]) ^ self.far[at];
         // More steps for a walk that ends at a key; fewer are counted as a difference.
         let mut extra = i64::MAX;
-        let mut rest = left & self.last;
-        while rest != 0 {
-            let key = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
+        for key in ones(left & self.last) {
             let more = i64::from(self.steps_of(side ^ self.far[key])).wrapping_sub(self.alone[key].into());
             extra = extra.min(more);
         }
@@ -180,11 +175,8 @@ fn from_last_to_first(tour: &Tour) -> ([u8; PLACES], u32) {
     let (mut order, mut place) = ([0; PLACES], 0);
     let (mut finished, mut last, all) = (0_u32, 0, tour.all());
     while finished != all {
-        let mut rest = all & !finished;
-        while rest != 0 {
-            let key = rest.trailing_zeros();
-            rest &= rest - 1;
-            let after = tour.after(key as usize);
+        for key in ones(all & !finished) {
+            let after = tour.after(key);
             if after & !finished == 0 {
                 order[place] = u8::try_from(key).expect("letters are few");
                 place += 1;
@@ -204,10 +196,8 @@ impl Group {
             is_far: [[0; LANES]; PLACES],
         };
         for (lane, cut) in cuts.iter().enumerate() {
-            let mut rest = cut.far;
-            while rest != 0 {
-                group.is_far[rest.trailing_zeros() as usize][lane] = u8::MAX;
-                rest &= rest - 1;
+            for key in ones(cut.far) {
+                group.is_far[key][lane] = u8::MAX;
             }
         }
         for &key in order {
@@ -226,10 +216,7 @@ impl Group {
     /// For each cut the most changes of side from a place on through one of the keys in `next`.
     fn changes(&self, at: usize, next: u32) -> Lanes {
         let (mut near, mut far) = ([0_u8; LANES], [0_u8; LANES]);
-        let mut rest = next;
-        while rest != 0 {
-            let key = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
+        for key in ones(next) {
             near = most(near, &self.from_near[key]);
             far = most(far, &self.from_far[key]);
         }

@@ -2,7 +2,7 @@
 //! cuts of the maze.
 
 use crate::branches::Sighting;
-use crate::key_set::{Key, KeySet, LETTERS};
+use crate::key_set::{Key, KeySet, LETTERS, ones};
 use crate::precedence::Precedence;
 
 /// Keys that hang on one place of a robot's court, as sighted from there.
@@ -123,11 +123,8 @@ impl Tour {
     /// The keys that can be taken next while these are left.
     pub(crate) fn available(&self, left: u32) -> u32 {
         let mut available = 0;
-        let mut rest = left;
-        while rest != 0 {
-            let key = rest.trailing_zeros();
-            rest &= rest - 1;
-            if self.before[key as usize] & left == 0 {
+        for key in ones(left) {
+            if self.before[key] & left == 0 {
                 available |= 1 << key;
             }
         }
@@ -138,11 +135,8 @@ impl Tour {
     /// that were `available` before, and those that waited for it alone.
     pub(crate) fn available_after(&self, available: u32, left: u32, key: usize) -> u32 {
         let mut available = available & left;
-        let mut rest = self.next[key] & left;
-        while rest != 0 {
-            let later = rest.trailing_zeros();
-            rest &= rest - 1;
-            if self.before[later as usize] & left == 0 {
+        for later in ones(self.next[key] & left) {
+            if self.before[later] & left == 0 {
                 available |= 1 << later;
             }
         }
@@ -271,13 +265,7 @@ fn order(keys: &[Key], precedence: &Precedence) -> (Vec<u32>, Vec<u32>) {
 
 /// Those of some keys that come after no other of them.
 fn nearest(keys: u32, after: &[u32]) -> u32 {
-    let mut nearest = keys;
-    let mut rest = keys;
-    while rest != 0 {
-        nearest &= !after[rest.trailing_zeros() as usize];
-        rest &= rest - 1;
-    }
-    nearest
+    ones(keys).fold(keys, |nearest, key| nearest & !after[key])
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use puzzle::LimitReached;
 use search_core::{Bound, StateSpace};
 
 use crate::crossings::Crossings;
-use crate::key_set::KeySet;
+use crate::key_set::{KeySet, ones};
 use crate::replay_search::Sketch;
 use crate::roads::Place;
 use crate::tour::Tour;
@@ -16,8 +16,8 @@ use crate::tour::Tour;
 pub(crate) struct TourSpace<'a> {
     pub(crate) tour: &'a Tour,
     pub(crate) bound: &'a Crossings,
-    /// A lower bound for the whole of a reversed tour: its crossings are counted from its first key
-    /// on.
+    /// If the tour is reversed, a lower bound for the whole of it: crossings are counted from its
+    /// first key on, since it begins beside all keys at once.
     pub(crate) reversed: Option<u64>,
 }
 
@@ -78,14 +78,11 @@ impl StateSpace for TourSpace<'_> {
         _: u64,
         emit: &mut impl FnMut(u8, Stage, u64),
     ) -> Result<(), LimitReached> {
-        let mut rest = stage.available;
-        while rest != 0 {
-            let key = rest.trailing_zeros();
-            rest &= rest - 1;
-            let steps = self.tour.distance(usize::from(stage.at), key as usize);
+        for key in ones(stage.available) {
+            let steps = self.tour.distance(usize::from(stage.at), key);
             let left = stage.left & !(1 << key);
-            let available = self.tour.available_after(stage.available, left, key as usize);
-            let alone = stage.alone - self.bound.alone_to(key as usize);
+            let available = self.tour.available_after(stage.available, left, key);
+            let alone = stage.alone - self.bound.alone_to(key);
             let at = u8::try_from(key).expect("letters are few");
             emit(at, Stage { left, available, alone, at }, u64::from(steps));
         }

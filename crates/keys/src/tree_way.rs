@@ -4,7 +4,7 @@
 use puzzle::{Clock, LimitReached};
 use search_core::{Bound, SolutionOf};
 
-use crate::answer::{Answer, Unsolved};
+use crate::answer::{Answer, Errand, Unsolved};
 use crate::branches::Sighting;
 use crate::crossings::Crossings;
 use crate::effort::{Effort, GivenUp};
@@ -16,7 +16,6 @@ use crate::roads::{Leg, Legs, NO_WAY, Place};
 use crate::team::{Standing, Tactics, Team, Ways, solve_team};
 use crate::tour::{Limb, Tour};
 use crate::tour_space::TourSpace;
-use crate::trace::Errand;
 
 /// Keys as sighted by each robot that can come to any.
 #[derive(Clone, Debug)]

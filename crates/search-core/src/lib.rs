@@ -75,6 +75,7 @@
 //! | to fill places one by one | which choices fit | [`Backtrack`] | the first, some, or all solutions |
 //! | values for variables | which pairs go together: [`Constraints`] | [`Backtrack`] of [`ForwardChecking`] | the same |
 //! | the same search a thousand times | | any with a [`Workspace`] | the same, and no memory asked for |
+//! | A*, Dijkstra, breadth-first or reach, chosen by name | [`Algorithm`] | [`Search::run`] | the same |
 //! | to watch | | [`Search::stepper`] | one expansion after the other |
 //! | to know whether a lower bound is one | | any with a [`ConsistencyCheck`] | the first step or goal that gives it away |
 //! | to know how near a search came | a lower bound | any with [`Nearest`] | the state that seems nearest to a goal |

@@ -107,6 +107,25 @@ fn an_observer_hears_of_all_rounds_and_of_nothing_beyond_a_threshold() {
       cb at 3: New
     ");
     insta::assert_snapshot!(report.stats, @"7 expanded, 23 generated, 24 evaluated, 4 duplicates, 3 dead ends, 8 over cost, frontier at most 3, 3 nodes, 1184 bytes");
+
+    let mut diary = Diary::default();
+    let space = letters("ab1 bx1 ax3", "x", "");
+    let report = Search::new(&space).start('a').observer(&mut diary).ida_star().unwrap();
+    insta::assert_snapshot!(diary.0, @"
+    at least 0
+    expand a at 0
+    at least 1
+    expand a at 0
+      ab at 1: New
+    expand b at 1
+    at least 2
+    expand a at 0
+      ab at 1: New
+    expand b at 1
+      bx at 2: New
+    goal x at 2
+    ");
+    assert_eq!(report.solution().unwrap().cost, 2);
 }
 
 #[test]

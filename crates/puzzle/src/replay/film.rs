@@ -67,11 +67,9 @@ pub struct Expansion {
 }
 
 impl Film {
-    /// What is usually counted.
-    pub const COUNTERS: [&'static str; 4] = ["expanded", "frontier", "cost", "bound"];
-
-    /// A film of pictures that are so wide and high, with other names for [`Film::COUNTERS`] where
-    /// these fit better.
+    /// A film of pictures that are so wide and high. `counters` are names, in words of the puzzle, for
+    /// what is counted: states expanded, states on the frontier, and cost and bound of the
+    /// [`Expansion`] that is shown.
     pub fn new(width: usize, height: usize, marks: Marks, counters: [&'static str; 4]) -> Self {
         let most_frames = (MOST_BYTES / (width * height).max(1)).clamp(2, MOST_FRAMES);
         Self {
@@ -220,9 +218,11 @@ mod tests {
         Expansion { mark, cost: mark as u64, bound: 3 }
     }
 
+    const COUNTERS: [&str; 4] = ["expanded", "frontier", "cost", "bound"];
+
     #[test]
     fn the_frontier_and_closed_states_are_marked_on_free_cells() {
-        let mut film = Film::new(5, 1, Marks::OnCells, Film::COUNTERS);
+        let mut film = Film::new(5, 1, Marks::OnCells, COUNTERS);
         film.expand(expansion(1), || (b"#@..#".to_vec(), "one".to_owned()));
         film.reach(2);
         film.expand(expansion(2), || (b"#.@.#".to_vec(), "two".to_owned()));
@@ -236,7 +236,7 @@ mod tests {
 
     #[test]
     fn states_that_are_no_places_have_cells_on_a_panel() {
-        let mut film = Film::new(5, 1, Marks::OnPanel, Film::COUNTERS);
+        let mut film = Film::new(5, 1, Marks::OnPanel, COUNTERS);
         for state in 0..60 {
             film.reach(state);
         }
@@ -251,7 +251,7 @@ mod tests {
 
     #[test]
     fn a_long_search_has_a_bearable_number_of_frames() {
-        let mut film = Film::new(5, 1, Marks::OnCells, Film::COUNTERS);
+        let mut film = Film::new(5, 1, Marks::OnCells, COUNTERS);
         let states = 100 * MOST_FRAMES;
         for state in 0..states {
             film.expand(expansion(state % 5), || (b"#...#".to_vec(), state.to_string()));
