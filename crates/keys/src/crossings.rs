@@ -14,12 +14,13 @@ const PLACES: usize = LETTERS + 2;
 /// One number for each cut of a group.
 type Lanes = [u8; LANES];
 
-/// Sums of steps for some sixes of cuts, by the bits of the cuts that count.
+/// Sums of steps for each six of cuts, by the bits of the cuts that count.
 type Sums = [[u32; 1 << SIX]; SIXES];
 
 /// Cuts of which all sums are known.
 const SIX: usize = 6;
-/// Most mazes have no more such cuts than so many sixes.
+/// So many sixes are enough: cuts of a tree differ in what is behind them, so that of 26 keys no more
+/// than 25 have several behind, and a court adds 4.
 const SIXES: usize = 5;
 
 /// What the bound looks up.
@@ -44,7 +45,7 @@ pub(crate) struct Crossings {
     high: Vec<u32>,
     /// For each place the cuts, a bit each, on whose far side it is.
     far: [u64; PLACES],
-    sums: Vec<Sums>,
+    sums: Sums,
     /// Steps of the cuts behind which there is only this place.
     alone: [u32; PLACES],
     /// Keys that come before no other: walks end at one of these.
@@ -102,7 +103,7 @@ impl Crossings {
             high,
             groups: cuts.chunks(LANES).map(group).collect(),
             far,
-            sums: cuts.chunks(SIX * SIXES).map(sums).collect(),
+            sums: sums(cuts),
             alone,
             last,
         }
@@ -160,13 +161,10 @@ impl Crossings {
     /// cells, so nothing overflows.
     #[inline]
     fn steps_of(&self, cuts: u64) -> u32 {
-        let (mut cuts, mut steps) = (cuts, 0_u32);
-        for sums in &self.sums {
-            for (six, sums) in sums.iter().enumerate() {
-                let [bits, ..] = (cuts >> (SIX * six)).to_le_bytes();
-                steps = steps.wrapping_add(sums[usize::from(bits) % (1 << SIX)]);
-            }
-            cuts >>= SIX * SIXES;
+        let mut steps = 0_u32;
+        for (six, sums) in self.sums.iter().enumerate() {
+            let [bits, ..] = (cuts >> (SIX * six)).to_le_bytes();
+            steps = steps.wrapping_add(sums[usize::from(bits) % (1 << SIX)]);
         }
         steps
     }
@@ -244,6 +242,7 @@ fn lowest_bits(numbers: &[u8]) -> u64 {
 
 /// Sums of the steps of some cuts.
 fn sums(cuts: &[Cut]) -> Sums {
+    debug_assert!(cuts.len() <= SIX * SIXES, "{} cuts have several keys behind them", cuts.len());
     let mut sums: Sums = [[0; 1 << SIX]; SIXES];
     for (sums, cuts) in sums.iter_mut().zip(cuts.chunks(SIX)) {
         for (bit, cut) in cuts.iter().enumerate() {

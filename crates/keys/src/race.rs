@@ -154,10 +154,12 @@ impl<P: StepSpace> Observer<P> for Rising {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use puzzle::{LimitReached, Limits};
     use search_core::{Bound, OpenList, Outcome, Search, StateSpace};
 
-    use super::{LEAD, race, side_by_side};
+    use super::{HEAT, LEAD, TOLD_EVERY, race, side_by_side};
     use crate::effort::Effort;
 
     /// A walk from one end of a row to the other, with a bog beside each cell that leads nowhere.
@@ -233,6 +235,35 @@ mod tests {
         let given_up = race([(&first, (0, 0)), (&second, (0, 0))], &mut Effort::new(&limits)).unwrap_err();
         assert_eq!(given_up.limit, LimitReached::States);
         assert!(given_up.lower_bound >= 90, "{given_up:?}");
+    }
+
+    #[test]
+    fn the_other_search_is_left_alone_once_the_better_one_is_known() {
+        let (better, other) =
+            (Row { length: 100, known: 100, bog: 0 }, Row { length: 100, known: 50, bog: 0 });
+        let alone = Search::new(&better).start((0, 0)).astar().unwrap().stats.expanded;
+        for rows in [[&better, &other], [&other, &better]] {
+            let limits = Limits::default();
+            let mut effort = Effort::new(&limits);
+            race(rows.map(|row| (row, (0, 0))), &mut effort).unwrap();
+            assert_eq!(effort.expanded, alone + HEAT);
+        }
+        let limits = Limits::default();
+        let mut effort = Effort::new(&limits);
+        let (winner, _) = race([(&better, (0, 0)), (&better, (0, 0))], &mut effort).unwrap().unwrap();
+        assert_eq!(winner, 1, "where both do as well");
+    }
+
+    #[test]
+    fn who_watches_is_told_of_both_searches_and_of_those_before() {
+        let row = Row { length: 1000, known: 50, bog: 1 };
+        let limits = Limits { progress: Some(Arc::default()), ..Limits::default() };
+        let mut effort = Effort::new(&limits);
+        effort.expanded = 3 * TOLD_EVERY + 1;
+        race([(&row, (0, 0)), (&row, (0, 0))], &mut effort).unwrap();
+        let told = limits.progress.as_ref().unwrap();
+        assert_eq!(told.states(), effort.expanded / TOLD_EVERY * TOLD_EVERY);
+        assert!(told.bound().is_some_and(|bound| (900..=1000).contains(&bound)), "{told:?}");
     }
 
     /// The least memory within which A* finds the end of a row.
