@@ -393,11 +393,17 @@ fn a_full_disk_is_an_error_and_a_closed_pipe_is_none() {
 
 #[test]
 fn no_output_is_written_over_an_input_or_another_output() {
-    for arguments in
-        [["a.txt", "--replay", "a.txt"].as_slice(), &["a.txt", "--replay", "b.html", "--picture", "b.html"]]
-    {
-        let outcome = run(arguments, "");
+    let here = std::env::current_dir().unwrap().join("b.html");
+    for arguments in [
+        ["a.txt", "--replay", "a.txt"].as_slice(),
+        &["a.txt", "--replay", "./a.txt"],
+        &["a.txt", "--replay", "b.html", "--picture", "b.html"],
+        &["-", "--replay", "./b.html", "--picture", "b.html"],
+        &["-", "--replay", "b.html", "--picture", here.to_str().unwrap()],
+    ] {
+        let outcome = run(arguments, "##");
         assert!(outcome.contains("one of these would be lost") && outcome.contains("status 2"), "{outcome}");
+        assert!(!Path::new("b.html").exists(), "nothing is written before that is said");
     }
 }
 

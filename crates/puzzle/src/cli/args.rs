@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use clap::{Args as _, Command, Parser, ValueEnum};
 
+use super::same_file::is_same_file;
 use super::watch::Watch;
 use crate::replay::Frames;
 use crate::{Limits, Meta, Part, Puzzle, Request};
@@ -74,6 +75,15 @@ pub(super) struct Args<O: clap::Args> {
     pub(super) options: O,
 }
 
+/// What is said where [`Args::overwrites`].
+pub(super) const OVERWRITES: &str =
+    "--replay and --picture need files of their own: one of these would be lost";
+
+/// The file that an input is read from, as far as it has a name.
+fn source(input: &Path) -> &Path {
+    if input == Path::new("-") { Path::new("/dev/stdin") } else { input }
+}
+
 impl<O: clap::Args> Args<O> {
     /// Whether a replay is wanted in any form.
     pub(super) fn wants_replay(&self) -> bool {
@@ -87,12 +97,13 @@ impl<O: clap::Args> Args<O> {
 
     /// Whether one file would be written over another, or over an input.
     fn overwrites(&self) -> bool {
-        let same = |one: &Path, other: &Path| {
-            one == other
-                || matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
-        };
-        self.outputs().any(|output| self.inputs.iter().any(|input| same(output, input)))
-            || matches!((&self.replay, &self.picture), (Some(page), Some(picture)) if same(page, picture))
+        self.outputs().any(|output| self.inputs.iter().any(|input| is_same_file(output, source(input))))
+            || matches!((&self.replay, &self.picture), (Some(page), Some(picture)) if is_same_file(page, picture))
+    }
+
+    /// Whether a file that an option names would be written over.
+    pub(super) fn would_lose(&self, file: &Path) -> bool {
+        self.outputs().any(|output| is_same_file(output, file))
     }
 
     /// What is wrong with the options taken together.
@@ -102,7 +113,7 @@ impl<O: clap::Args> Args<O> {
         } else if self.inputs.iter().filter(|input| *input == Path::new("-")).count() > 1 {
             Some("standard input, `-`, can be read once")
         } else if self.overwrites() {
-            Some("--replay and --picture need files of their own: one of these would be lost")
+            Some(OVERWRITES)
         } else if self.replay_search && !self.wants_replay() {
             Some(
                 "--replay-search says what --animate, --replay FILE.html or --picture FILE.svg show: give one of them",

@@ -15,11 +15,14 @@ mod args;
 mod input;
 mod memory;
 mod report;
+mod same_file;
 mod show;
 mod watch;
 
+use std::cell::RefCell;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Read, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex};
 
@@ -98,10 +101,7 @@ pub fn run_with<P: Puzzle>(arguments: Vec<OsString>, streams: &mut Streams<'_>) 
         Err(error) => return say_usage(&error, streams),
     };
     if let Some(contradiction) = args.contradiction(streams.terminal) {
-        return say_usage(
-            &command::<P>().error(clap::error::ErrorKind::ArgumentConflict, contradiction),
-            streams,
-        );
+        return say_conflict::<P>(contradiction, streams);
     }
     let mut status = SOLVED;
     match answer_all::<P>(args, streams, &mut status) {
@@ -118,6 +118,10 @@ pub fn run_with<P: Puzzle>(arguments: Vec<OsString>, streams: &mut Streams<'_>) 
 /// The definition of a puzzle's command line, also for completions and manual pages.
 pub fn command<P: Puzzle>() -> clap::Command {
     args::command::<P>()
+}
+
+fn say_conflict<P: Puzzle>(words: &str, streams: &mut Streams<'_>) -> u8 {
+    say_usage(&command::<P>().error(clap::error::ErrorKind::ArgumentConflict, words), streams)
 }
 
 fn say_usage(error: &clap::Error, streams: &mut Streams<'_>) -> u8 {
@@ -148,7 +152,15 @@ fn answer_all<P: Puzzle>(
         ColourChoice::Always => true,
         ColourChoice::Never => false,
     };
-    let loaded = P::load(&mut args.options, &|path| read_file(path));
+    let named = RefCell::new(Vec::new());
+    let loaded = P::load(&mut args.options, &|path| {
+        named.borrow_mut().push(path.to_owned());
+        read_file(path)
+    });
+    if named.into_inner().iter().any(|file: &PathBuf| args.would_lose(file)) {
+        *status = say_conflict::<P>(args::OVERWRITES, streams);
+        return Ok(());
+    }
     if let Err(refusal) = loaded {
         *status = REFUSED;
         if args.format == Format::Json {
