@@ -5,12 +5,38 @@
 use std::cell::RefCell;
 
 use puzzle::Limits;
-use puzzle::replay::{Expansion, Film, Marks, Replay};
+use puzzle::geometry::Point;
+use puzzle::replay::{Expansion, Film, Marks, Replay, SEARCH_COUNTERS};
 use search_core::{Chronicle, Entry};
 
 use crate::Valley;
 use crate::astar::{Moment, astar_watched};
 use crate::replay::{dressed, picture};
+
+/// What a frame shows.
+#[derive(Clone, Copy, Debug)]
+struct Scene {
+    place: Point,
+    trip: usize,
+    /// Since the first departure.
+    minute: u64,
+    is_end: bool,
+}
+
+impl Scene {
+    fn new(moment: &Moment, trip: usize, minute: u64, is_end: bool) -> Self {
+        Self { place: moment.place, trip, minute, is_end }
+    }
+
+    fn caption(&self) -> String {
+        let Self { trip, minute, .. } = self;
+        if self.is_end {
+            format!("trip {trip} ends in minute {minute}")
+        } else {
+            format!("trip {trip}, minute {minute}")
+        }
+    }
+}
 
 /// Shows the valley at the minute of the state that is expanded, with marks on the free places: what
 /// became of them last, in any minute. Each crossing marks over the one before.
@@ -18,14 +44,13 @@ pub(crate) fn replay_search(title: String, valley: &Valley, legs: usize, limits:
     let base = picture(valley, 0, valley.start());
     let map = valley.map();
     // Each leg has a chronicle of its own, and all of them tell the same film.
-    let film = RefCell::new(Film::new(base.width(), base.height(), Marks::OnCells, Film::COUNTERS));
+    let film = RefCell::new(Film::new(base.width(), base.height(), Marks::OnCells, SEARCH_COUNTERS));
     let watched = astar_watched(valley, legs, limits, |leg, depart| {
         let film = &film;
         let rest = (legs - leg - 1) as u64 * valley.distance();
         let trip = leg + 1;
         Chronicle::new(move |entry: Entry<'_, Moment, u64>| {
             let mut film = film.borrow_mut();
-            let shot = |moment: &Moment| picture(valley, moment.minute, moment.place).cells().to_vec();
             let expansion = |moment: &Moment, cost, bound: u64| Expansion {
                 mark: map.index_of(moment.place),
                 cost: depart + cost,
@@ -34,19 +59,21 @@ pub(crate) fn replay_search(title: String, valley: &Valley, legs: usize, limits:
             match entry {
                 Entry::Reached { state, .. } => film.reach(map.index_of(state.place)),
                 Entry::Expanded { state, cost, bound, .. } => {
-                    let caption = || format!("trip {trip}, minute {}", depart + cost);
-                    film.expand(expansion(state, cost, bound), || (shot(state), caption()));
+                    film.expand(expansion(state, cost, bound), || {
+                        Scene::new(state, trip, depart + cost, false)
+                    });
                 }
                 Entry::Goal { state, cost, .. } => {
-                    let caption = format!("trip {trip} ends in minute {}", depart + cost);
-                    film.shoot(expansion(state, cost, cost), || (shot(state), caption));
+                    film.shoot(expansion(state, cost, cost), || Scene::new(state, trip, depart + cost, true));
                 }
             }
         })
     });
     // Whatever was searched is shown, up to a limit too.
     drop(watched);
-    film.into_inner().finish(title, &base, dressed)
+    film.into_inner().finish(title, &base, dressed, |scene| {
+        (picture(valley, scene.minute, scene.place).cells().to_vec(), scene.caption())
+    })
 }
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ mod svg;
 use crate::geometry::{Direction, Point};
 use crate::grid::Grid;
 
-pub use film::{Expansion, Film, Marks};
+pub use film::{Expansion, Film, Marks, SEARCH_COUNTERS};
 pub use page::page;
 pub use svg::picture;
 
@@ -191,6 +191,17 @@ impl Replay {
             frames: vec![start],
             paths: Vec::new(),
         }
+    }
+
+    /// The same replay with other values than 0 for the counters of frame 0.
+    ///
+    /// # Panics
+    /// If there is not one value for each counter.
+    #[must_use]
+    pub fn starting_at(mut self, counters: &[u64]) -> Self {
+        assert_eq!(counters.len(), self.counters.len(), "a frame has a value for each counter");
+        self.frames[0].counters = counters.to_vec();
+        self
     }
 
     /// The same replay knowing what one more glyph means.
