@@ -8,7 +8,7 @@ use crate::{Trace, Valley};
 
 /// Most cells of the pictures of all frames: where there would be more, a frame shows several minutes.
 /// Nearly all of a picture changes from minute to minute, and a page takes about a byte for seven cells.
-const MOST_CELLS: usize = 8 << 20;
+const MOST_CELLS: usize = 4 << 20;
 
 /// Shows the valley in each minute with the expedition `E` in it, or after several minutes where field
 /// or way are very large. Rows and columns count from 1, as lines and columns of the input do.
@@ -115,7 +115,7 @@ mod tests {
         let replay = replay(String::new(), &valley, &trace, Frames::All);
         let frames = replay.frames();
         assert!((3..=MOST_CELLS / 1_000_000 + 2).contains(&frames.len()), "{}", frames.len());
-        assert_eq!(frames[1].caption, "minutes 1 to 250");
+        assert_eq!(frames[1].caption, "minutes 1 to 499");
         assert_eq!(frames[frames.len() - 1].counters, [1996, 1000, 999]);
         assert_eq!(replay.paths()[0].points.len(), 1997);
     }

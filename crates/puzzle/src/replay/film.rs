@@ -10,7 +10,7 @@ const CLOSED: u8 = b'*';
 /// Most frames of a film, and most cells of all their pictures: beyond, every second frame is left
 /// out. Where the whole picture changes from frame to frame, a page takes about a byte for seven cells.
 const MOST_FRAMES: usize = 600;
-const MOST_CELLS: usize = 8 << 20;
+const MOST_CELLS: usize = 4 << 20;
 /// Most things that are remembered of states; what happens later is not shown.
 const MOST_EVENTS: usize = 1 << 24;
 /// Least width and greatest height of the panel.
