@@ -174,12 +174,19 @@ impl Puzzle for JurassicJigsaw {
         year: 2020,
         day: 20,
         about: "lays square tiles so that their borders agree, and finds sea monsters in the picture",
-        examples: "\
-  jigsaw tiles.txt                     both parts
-  jigsaw --trace tiles.txt             the square with each tile's orientation, the picture with monsters as O
-  jigsaw --monster fish.txt tiles.txt  looks for another figure, drawn with # and spaces
-  jigsaw --solver search tiles.txt     searches even where borders are unique
-  jigsaw --time-limit 600 tiles.txt    where borders are much alike: goes on for ten minutes, not for a second or two",
+        examples: &[
+            ("jigsaw tiles.txt", "both parts"),
+            (
+                "jigsaw --trace tiles.txt",
+                "the square with each tile's orientation, the picture with monsters as O",
+            ),
+            ("jigsaw --monster fish.txt tiles.txt", "looks for another figure, drawn with # and spaces"),
+            ("jigsaw --solver search tiles.txt", "searches even where borders are unique"),
+            (
+                "jigsaw --time-limit 600 tiles.txt",
+                "where borders are much alike: goes on for ten minutes, not for a second or two",
+            ),
+        ],
         example: include_str!("example.txt"),
         version: env!("CARGO_PKG_VERSION"),
     };

@@ -66,7 +66,7 @@ pub fn corners(jigsaw: &Jigsaw, solver: Solver, limits: &Limits) -> Result<Corne
         return Ok(Corners {
             product: arrangement.corner_product(ids),
             arrangement: arrangement.clone(),
-            stats: Stats::new().with("laid", ids.len()).with("arrangements", 1_u64),
+            stats: Stats::new().with("tiles laid", ids.len()).with("arrangements", 1_u64),
         });
     }
     jigsaw.with_products(limits, |survey| {
@@ -109,7 +109,7 @@ pub fn rough_waters(
         let picture = Picture::of(tiles, arrangement);
         let catch = hunt(figure, &picture, &mut limits.clock()).map_err(limit)?;
         let stats =
-            Stats::new().with("laid", tiles.len()).with("arrangements", 1_u64).with("pictures", 1_u64);
+            Stats::new().with("tiles laid", tiles.len()).with("arrangements", 1_u64).with("pictures", 1_u64);
         let set = if catch.is_some() { 0 } else { picture.count() };
         return Ok(waters(set, arrangement.clone(), catch, stats));
     }
@@ -138,8 +138,9 @@ pub fn rough_waters(
     let stats = survey.stats().with("pictures", pictures);
     if !is_patient(limits) && pictures.saturating_mul(cells) > MOST_CELLS.max(cells) {
         let pictures = if pictures == u64::MAX { "more than 2^64".to_owned() } else { format!("{pictures}") };
-        let message =
-            format!("this is undecided: the tiles make {pictures} pictures, too many to look for figures in all of them; {PATIENCE}");
+        let message = format!(
+            "this is undecided: the tiles make {pictures} pictures, too many to look for figures in all of them; {PATIENCE}"
+        );
         return Err(NoAnswer::none("ambiguous", message, stats));
     }
     let mut best: Option<(Arrangement, Option<Catch>)> = None;

@@ -144,7 +144,7 @@ impl Survey {
     /// What the search did.
     pub(crate) fn stats(&self) -> Stats {
         Stats::new()
-            .with("laid", self.placed)
+            .with("tiles laid", self.placed)
             .with("candidates looked at", self.looked_at)
             .with("arrangements", self.arrangements.len())
     }
