@@ -20,6 +20,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use puzzle::AnyPuzzle;
+use puzzle::cli::whole_number;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use crate::columns::{Align, Columns};
@@ -37,15 +38,15 @@ use judge::{Tally, judge};
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct AttackArgs {
     /// Whose inputs [default: all puzzles]
-    #[arg(long, value_name = "PUZZLE")]
+    #[arg(long, short, value_name = "PUZZLE")]
     pub puzzle: Vec<String>,
 
     /// How many inputs of each puzzle [default: without end]
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u64>, allow_negative_numbers = true)]
     pub count: Option<u64>,
 
     /// The seed of the first input; the next ones have the next seeds [default: other ones each time]
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u64>, allow_negative_numbers = true)]
     pub seed: Option<u64>,
 }
 
