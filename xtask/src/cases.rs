@@ -6,6 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use puzzle::AnyPuzzle;
+use puzzle::cli::system_words;
 
 use crate::answers::{Answers, Expected};
 use crate::failure::Failure;
@@ -128,7 +129,7 @@ impl Wanted {
             Ok(text) => Answers::read(&text),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Answers::default(),
             Err(error) => {
-                fault(ANSWERS.to_owned(), error.to_string());
+                fault(ANSWERS.to_owned(), system_words(&error));
                 Answers::default()
             }
         };
@@ -181,9 +182,10 @@ struct Contents {
 fn contents(folder: &Path) -> Result<Contents, Failure> {
     let mut contents = Contents::default();
     for path in listed(folder)? {
-        if path.extension().is_some_and(|extension| extension == "txt")
-            && let Some(stem) = path.file_stem()
-        {
+        let is_text = path.extension().is_some_and(|extension| extension == "txt");
+        if is_text && is_hidden(&path) {
+            contents.strays.push(Stray { path, message: "it is hidden".to_owned() });
+        } else if is_text && let Some(stem) = path.file_stem() {
             let Some(name) = stem.to_str() else {
                 contents.unnamed.push(stem.to_string_lossy().into_owned());
                 continue;
@@ -216,7 +218,11 @@ fn strays_beside(folder: &Path, puzzles: &[&'static dyn AnyPuzzle]) -> Result<Ve
 /// Answers, a page about the inputs, and what is hidden, such as `.gitignore`.
 fn belongs_to_cases(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
-    name == ANSWERS || name == "README.md" || name.starts_with('.')
+    name == ANSWERS || name == "README.md" || is_hidden(path)
+}
+
+fn is_hidden(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'))
 }
 
 /// The files and folders in a folder, in the order of their names.

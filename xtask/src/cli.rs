@@ -4,13 +4,14 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{Command, CommandFactory, Parser, Subcommand};
+use puzzle::cli::system_words;
 
 use crate::attack::{AttackArgs, attack};
 use crate::bench::once::{OnceArgs, run_once};
 use crate::bench::{BenchArgs, bench};
 use crate::ci::{CiArgs, ci};
 use crate::dist::{DistArgs, dist_assets};
-use crate::failure::{Failure, USAGE};
+use crate::failure::{Failure, RIGHT, USAGE};
 use crate::r#gen::{GenArgs, generate_to};
 use crate::hostile::program::{ProgramArgs, run_program};
 use crate::hostile::{HostileArgs, hostile};
@@ -101,9 +102,19 @@ pub fn run_process() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
-            // A closed pipe changes nothing of the status.
-            drop(error.print());
-            return ExitCode::from(if error.use_stderr() { USAGE } else { 0 });
+            let status = if error.use_stderr() { USAGE } else { RIGHT };
+            return ExitCode::from(match error.print().and_then(|()| io::stdout().flush()) {
+                // A closed pipe changes nothing of the status.
+                Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                    drop(writeln!(
+                        io::stderr(),
+                        "error: the output cannot be written: {}",
+                        system_words(&error)
+                    ));
+                    USAGE
+                }
+                _ => status,
+            });
         }
     };
     let status = cli.task.run(&mut io::stdout().lock(), &mut io::stderr());
@@ -111,4 +122,24 @@ pub fn run_process() -> ExitCode {
         drop(writeln!(io::stderr(), "error: {failure}"));
         failure.status()
     }))
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::Cli;
+
+    #[test]
+    fn whichever_task_takes_puzzles_takes_them_by_the_same_letter() {
+        let chores = Cli::command();
+        let mut found = 0;
+        for task in chores.get_subcommands().filter(|task| !task.is_hide_set()) {
+            for argument in task.get_arguments().filter(|argument| argument.get_long() == Some("puzzle")) {
+                assert_eq!(argument.get_short(), Some('p'), "{}", task.get_name());
+                found += 1;
+            }
+        }
+        assert!(found >= 3, "{found}");
+    }
 }

@@ -1,5 +1,7 @@
 //! How a task ends when it does not end well.
 
+use puzzle::cli::system_words;
+
 /// Why a task did not do what was asked; the process ends with [`Failure::status`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Failure {
@@ -22,13 +24,13 @@ impl Failure {
 
     /// A failed read or write of the file or folder at `path`.
     pub fn io(path: &std::path::Path, error: &std::io::Error) -> Self {
-        Self::Work(format!("{}: {error}", path.display()))
+        Self::Work(format!("{}: {}", path.display(), system_words(error)))
     }
 }
 
 impl From<std::io::Error> for Failure {
     fn from(error: std::io::Error) -> Self {
-        Self::Work(error.to_string())
+        Self::Work(system_words(&error))
     }
 }
 

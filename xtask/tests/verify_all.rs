@@ -343,7 +343,9 @@ fn faults_of_the_folder_fail() {
 fn what_is_passed_over_is_told_and_fails_only_when_strict() {
     let right = "[here]\npart1 = \"1\"\npart2 = \"2\"\n";
     let folder = folder("strays", right, &[("here", "#")]);
-    for path in ["toys/one.txt", "notes", "README.md", ".gitignore", "toy/README.md", "toy/two.TXT"] {
+    for path in
+        ["toys/one.txt", "notes", "README.md", ".gitignore", "toy/README.md", "toy/two.TXT", "toy/.hid.txt"]
+    {
         let path = folder.join(path);
         fs::create_dir_all(path.parent().expect("a file is in a folder")).expect("the folder is ours");
         fs::write(path, "#").expect("the folder is ours");
@@ -357,6 +359,7 @@ fn what_is_passed_over_is_told_and_fails_only_when_strict() {
     --- stderr
     warning: INPUTS/notes is passed over: expected a folder of toy
     warning: INPUTS/toys is passed over: expected a folder of toy
+    warning: INPUTS/toy/.hid.txt is passed over: it is hidden
     warning: INPUTS/toy/two.TXT is passed over: an input ends in .txt
     --- status 0
     ");
@@ -376,13 +379,33 @@ fn what_is_passed_over_is_told_and_fails_only_when_strict() {
         fs::write(folder.join(format!("stray{number}")), "#").expect("the folder is ours");
     }
     assert_eq!(said(&args(&folder)).matches(" is passed over").count(), 5);
-    assert!(said(&args(&folder)).contains("\nwarning: 7 more are passed over\n"));
+    assert!(said(&args(&folder)).contains("\nwarning: 8 more are passed over\n"));
     fs::remove_dir_all(folder.join("toy")).expect("the folder is ours");
     assert_snapshot!(said(&args(&folder)), @"
     --- stderr
     error: no case selected in INPUTS; INPUTS/notes is passed over: expected a folder of toy
     --- status 2
     ");
+}
+
+#[test]
+fn a_blessed_refusal_of_what_another_puzzle_understands_is_told() {
+    let folder = folder("misfiled", "", &[]);
+    fs::create_dir_all(folder.join("keys")).expect("the folder is ours");
+    for (name, text) in [("field", "#.###\n#>..#\n###.#\n"), ("nothing", "no puzzle has this\n")] {
+        fs::write(folder.join("keys").join(name).with_extension("txt"), text).expect("the folder is ours");
+    }
+    let bless = VerifyArgs { inputs: Some(folder.clone()), bless: true, ..VerifyArgs::default() };
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    verify_all(xtask::registry::PUZZLES, &bless, &mut out, &mut err).expect("there are cases");
+    let told = String::from_utf8_lossy(&err);
+    assert!(told.contains("field.txt is blessed as refused by keys, but blizzard understands it"), "{told}");
+    assert_eq!(told.matches("is blessed as refused").count(), 1, "{told}");
+    // What is known already is no longer told.
+    err.clear();
+    verify_all(xtask::registry::PUZZLES, &bless, &mut out, &mut err).expect("there are cases");
+    let told = String::from_utf8_lossy(&err);
+    assert!(!told.contains("is blessed as refused"), "{told}");
 }
 
 #[test]

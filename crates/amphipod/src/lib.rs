@@ -237,10 +237,11 @@ impl Puzzle for Amphipod {
         year: 2021,
         day: 23,
         about: "finds the least energy that brings every amphipod home",
-        examples: "\
-  amphipod burrow.txt              solve both parts
-  amphipod --part 1 --trace -      show each move of part 1, burrow from standard input
-  amphipod --format json *.txt     one JSON object a line for each burrow",
+        examples: &[
+            ("amphipod burrow.txt", "both parts"),
+            ("amphipod --part 1 --trace -", "each move of part 1, burrow from standard input"),
+            ("amphipod --format json *.txt", "one JSON object a line for each burrow"),
+        ],
         example: "\
 #############
 #...........#

@@ -37,20 +37,22 @@ pub(crate) fn replay_search(title: String, burrow: &Burrow, limits: &Limits) -> 
         cost: 2 * u64::from(cost),
         bound: stacks.least_energy() + 2 * u64::from(bound),
     };
-    let shot = |state: State| picture(&drawn(burrow, &stacks, state)).cells().to_vec();
     let chronicle = Chronicle::new(|entry| match entry {
         Entry::Reached { number, .. } => film.reach(number),
         Entry::Expanded { number, state, cost, bound } => {
-            let caption = || format!("state {number}: {} energy spent on detours", 2 * u64::from(cost));
-            film.expand(expansion(number, cost, bound), || (shot(*state), caption()));
+            film.expand(expansion(number, cost, bound), || (*state, Some((number, cost))));
         }
-        Entry::Goal { number, state, cost } => {
-            film.shoot(expansion(number, cost, cost), || (shot(*state), "everybody is home".to_owned()));
-        }
+        Entry::Goal { number, state, cost } => film.shoot(expansion(number, cost, cost), || (*state, None)),
     });
     let _ended =
         Search::new(&space).start(space.start()).limits(search_limits(limits)).observer(chronicle).astar();
-    Ok(film.finish(title, &base, dressed))
+    Ok(film.finish(title, &base, dressed, |&(state, expanded)| {
+        let caption = expanded.map_or_else(
+            || "everybody is home".to_owned(),
+            |(number, cost)| format!("state {number}: {} energy spent on detours", 2 * u64::from(cost)),
+        );
+        (picture(&drawn(burrow, &stacks, state)).cells().to_vec(), caption)
+    }))
 }
 
 /// Where everybody is in a state. Those at home stand as low as they can.

@@ -73,11 +73,11 @@ pub fn solve_with<S: Shortcuts>(burrow: &Burrow, limits: &Limits) -> Result<Plan
         .astar()
         .expect("no more than 35 stops are made, so that costs fit, and successors never fail");
     let stats = Stats::new()
-        .with("expanded", report.stats.expanded)
-        .with("generated", report.stats.generated)
+        .with("states expanded", report.stats.expanded)
+        .with("states generated", report.stats.generated)
         .with("dead ends", report.stats.dead_ends)
-        .with("reopened", report.stats.reopened)
-        .with("states", report.stats.nodes)
+        .with("states reopened", report.stats.reopened)
+        .with("states kept", report.stats.nodes)
         .with("bytes", report.stats.peak_bytes);
     match report.outcome {
         Outcome::Found(steps) => Ok(Plan { energy: energy(steps.cost), stats, steps, stacks }),

@@ -109,7 +109,7 @@ pub(crate) fn astar_watched<'v, O: Observer<Leg<'v>>>(
         };
         expanded += report.stats.expanded;
         generated += report.stats.generated;
-        let stats = Stats::new().with("expanded", expanded).with("generated", generated);
+        let stats = Stats::new().with("states expanded", expanded).with("states generated", generated);
         let stopped = |limit, lower_bound: u64| NoAnswer::Limit {
             limit,
             lower_bound: Some((depart + lower_bound + rest).to_string()),
@@ -137,7 +137,7 @@ pub(crate) fn astar_watched<'v, O: Observer<Leg<'v>>>(
             Outcome::Cancelled { lower_bound } => return Err(stopped(LimitReached::Cancelled, lower_bound)),
         }
     }
-    let stats = Stats::new().with("expanded", expanded).with("generated", generated);
+    let stats = Stats::new().with("states expanded", expanded).with("states generated", generated);
     Ok((Crossing { arrivals, stats }, trace))
 }
 

@@ -46,7 +46,7 @@ impl Crossing {
 pub fn flood(valley: &Valley, legs: usize, limits: &Limits) -> Result<Crossing, NoAnswer> {
     let mut arrivals = Vec::with_capacity(legs);
     let mut minutes = 0;
-    let stats = |minutes: u64| Stats::new().with("minutes", minutes);
+    let stats = |minutes: u64| Stats::new().with("minutes flooded", minutes);
     let distance = valley.distance();
     let lower_bound = |leg: usize, earliest: u64| earliest + (legs - leg - 1) as u64 * distance;
     if Weather::bytes(valley.map()) > limits.max_bytes {

@@ -132,11 +132,11 @@ impl Puzzle for Blizzard {
         year: 2022,
         day: 24,
         about: "finds the fastest way across a field of blizzards",
-        examples: "\
-  blizzard valley.txt                   both parts
-  blizzard --trace --part 1 valley.txt  minute by minute, the field as text
-  blizzard --solver astar valley.txt    the same by A* over minute and place
-  blizzard --animate valley.txt         watch it",
+        examples: &[
+            ("blizzard valley.txt", "both parts"),
+            ("blizzard --trace --part 1 valley.txt", "minute by minute, the field as text"),
+            ("blizzard --solver astar valley.txt", "the same by A* over minute and place"),
+        ],
         example: include_str!("example.txt"),
         version: env!("CARGO_PKG_VERSION"),
     };

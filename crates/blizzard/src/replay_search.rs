@@ -5,6 +5,7 @@
 use std::cell::RefCell;
 
 use puzzle::Limits;
+use puzzle::geometry::Point;
 use puzzle::replay::{Expansion, Film, Marks, Replay};
 use search_core::{Chronicle, Entry};
 
@@ -15,6 +16,31 @@ use crate::replay::{dressed, picture};
 /// What is counted. The cost of a state is the minute in which it is; its bound is one for all trips
 /// together, those that are over included.
 const COUNTERS: [&str; 4] = ["expanded", "frontier", "minute", "minutes at least"];
+
+/// What a frame shows.
+#[derive(Clone, Copy, Debug)]
+struct Scene {
+    place: Point,
+    trip: usize,
+    /// Since the first departure.
+    minute: u64,
+    is_end: bool,
+}
+
+impl Scene {
+    fn new(moment: &Moment, trip: usize, minute: u64, is_end: bool) -> Self {
+        Self { place: moment.place, trip, minute, is_end }
+    }
+
+    fn caption(&self) -> String {
+        let Self { trip, minute, .. } = self;
+        if self.is_end {
+            format!("trip {trip} ends in minute {minute}")
+        } else {
+            format!("trip {trip}, minute {minute}")
+        }
+    }
+}
 
 /// Shows the valley at the minute of the state that is expanded, with marks on the free places: what
 /// became of them last, in any minute. Each crossing marks over the one before.
@@ -29,7 +55,6 @@ pub(crate) fn replay_search(title: String, valley: &Valley, legs: usize, limits:
         let trip = leg + 1;
         Chronicle::new(move |entry: Entry<'_, Moment, u64>| {
             let mut film = film.borrow_mut();
-            let shot = |moment: &Moment| picture(valley, moment.minute, moment.place).cells().to_vec();
             let expansion = |moment: &Moment, cost, bound: u64| Expansion {
                 mark: map.index_of(moment.place),
                 cost: depart + cost,
@@ -38,19 +63,21 @@ pub(crate) fn replay_search(title: String, valley: &Valley, legs: usize, limits:
             match entry {
                 Entry::Reached { state, .. } => film.reach(map.index_of(state.place)),
                 Entry::Expanded { state, cost, bound, .. } => {
-                    let caption = || format!("trip {trip}, minute {}", depart + cost);
-                    film.expand(expansion(state, cost, bound), || (shot(state), caption()));
+                    film.expand(expansion(state, cost, bound), || {
+                        Scene::new(state, trip, depart + cost, false)
+                    });
                 }
                 Entry::Goal { state, cost, .. } => {
-                    let caption = format!("trip {trip} ends in minute {}", depart + cost);
-                    film.shoot(expansion(state, cost, cost), || (shot(state), caption));
+                    film.shoot(expansion(state, cost, cost), || Scene::new(state, trip, depart + cost, true));
                 }
             }
         })
     });
     // Whatever was searched is shown, up to a limit too.
     drop(watched);
-    film.into_inner().finish(title, &base, dressed)
+    film.into_inner().finish(title, &base, dressed, |scene| {
+        (picture(valley, scene.minute, scene.place).cells().to_vec(), scene.caption())
+    })
 }
 
 #[cfg(test)]

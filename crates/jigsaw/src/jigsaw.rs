@@ -78,7 +78,9 @@ impl Jigsaw {
 
     /// The survey that these limits allow, if it is known.
     fn known_survey(&self, limits: &Limits) -> Option<&Survey> {
-        let may_know_more = |survey: &&Survey| survey.coverage == Coverage::TooMuchWork && is_patient(limits);
+        let may_know_more = |survey: &&Survey| {
+            matches!(survey.coverage, Coverage::TooMuchWork | Coverage::TooMany) && is_patient(limits)
+        };
         self.survey.get().filter(|survey| !may_know_more(survey)).or_else(|| self.patient_survey.get())
     }
 

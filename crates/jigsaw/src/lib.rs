@@ -64,9 +64,9 @@
 //! Products are exact up to 512 bits. Corners with different products are `ambiguous`. What cannot
 //! be decided by looking at [`MOST_WORK`] candidates (and some more for each tile), [`MOST_PLACES`]
 //! tiles in all arrangements, or pictures of [`MOST_CELLS`] cells, is `ambiguous` too, even where
-//! patience would find one answer or none. Where there is a limit of time or of states, it takes the
-//! place of the bound on candidates, and reaching it is told as such: whoever wants to know sets
-//! `--time-limit`. Tiles of size 2 have no inside: part 2 is 0. One tile is
+//! patience would find one answer or none; the message then says that it is undecided. Where there is
+//! a limit of time or of states, it takes the place of these bounds, memory stays bounded by its own
+//! limit, and reaching one is told as such: whoever wants to know sets `--time-limit`. Tiles of size 2 have no inside: part 2 is 0. One tile is
 //! all four corners.
 //!
 //! ## Cost
@@ -174,12 +174,19 @@ impl Puzzle for JurassicJigsaw {
         year: 2020,
         day: 20,
         about: "lays square tiles so that their borders agree, and finds sea monsters in the picture",
-        examples: "\
-  jigsaw tiles.txt                     both parts
-  jigsaw --trace tiles.txt             the square with each tile's orientation, the picture with monsters as O
-  jigsaw --monster fish.txt tiles.txt  looks for another figure, drawn with # and spaces
-  jigsaw --solver search tiles.txt     searches even where borders are unique
-  jigsaw --time-limit 600 tiles.txt    where borders are much alike: goes on for ten minutes, not for a second or two",
+        examples: &[
+            ("jigsaw tiles.txt", "both parts"),
+            (
+                "jigsaw --trace tiles.txt",
+                "the square with each tile's orientation, the picture with monsters as O",
+            ),
+            ("jigsaw --monster fish.txt tiles.txt", "looks for another figure, drawn with # and spaces"),
+            ("jigsaw --solver search tiles.txt", "searches even where borders are unique"),
+            (
+                "jigsaw --time-limit 600 tiles.txt",
+                "where borders are much alike: goes on for ten minutes, not for a second or two",
+            ),
+        ],
         example: include_str!("example.txt"),
         version: env!("CARGO_PKG_VERSION"),
     };

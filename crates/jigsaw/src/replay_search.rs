@@ -39,11 +39,7 @@ pub(crate) fn replay_search(title: String, jigsaw: &Jigsaw, limits: &Limits) -> 
                 film.reach(0);
             }
             let expansion = Expansion { mark: 0, cost: count, bound: taken_back };
-            film.expand(expansion, || {
-                let (row, column) = (choice.place / across + 1, choice.place % across + 1);
-                let end = if hopeful { "" } else { ": then some place could not be filled" };
-                (draw(tiles, across, &lying), format!("a tile in row {row}, column {column}{end}"))
-            });
+            film.expand(expansion, || (lying.clone(), choice.place, hopeful));
         }
         Deed::TakenBack(choice) => {
             lying[choice.place] = None;
@@ -55,7 +51,11 @@ pub(crate) fn replay_search(title: String, jigsaw: &Jigsaw, limits: &Limits) -> 
     // Whatever was searched is shown, up to a limit too.
     let _ended =
         Backtrack::new(&mut watched).limits(search_limits(limits)).visit(|_, _| ControlFlow::Continue(()));
-    film.finish(title, &blank(side), dressed)
+    film.finish(title, &blank(side), dressed, |(lying, place, hopeful)| {
+        let (row, column) = (place / across + 1, place % across + 1);
+        let end = if *hopeful { "" } else { ": then some place could not be filled" };
+        (draw(tiles, across, lying), format!("a tile in row {row}, column {column}{end}"))
+    })
 }
 
 /// The first tile of a kind, lying as the kind does.

@@ -12,7 +12,7 @@ use crate::hunt::{Catch, hunt};
 use crate::jigsaw::Jigsaw;
 use crate::picture::Picture;
 use crate::product::Product;
-use crate::survey::{Coverage, MOST_WORK, Survey, limited};
+use crate::survey::{Coverage, MOST_WORK, Survey, is_patient, limited};
 
 /// Cells of all pictures together that are looked at, each picture counted as some cells more.
 pub const MOST_CELLS: u64 = 1 << 28;
@@ -58,15 +58,15 @@ pub struct Waters {
 /// # Errors
 /// `unsolvable` if the tiles make no square, `ambiguous` if they make squares with different
 /// products or if that could not be excluded within the built-in bounds
-/// ([`MOST_WORK`], which a limit of time or of states replaces, and
-/// [`MOST_PLACES`](crate::MOST_PLACES)); or the limit that was reached.
+/// ([`MOST_WORK`] and [`MOST_PLACES`](crate::MOST_PLACES), which a limit of time or of states
+/// replaces); or the limit that was reached.
 pub fn corners(jigsaw: &Jigsaw, solver: Solver, limits: &Limits) -> Result<Corners, NoAnswer> {
     let ids = jigsaw.tiles().ids();
     if let Some(arrangement) = followed(jigsaw, solver, limits)? {
         return Ok(Corners {
             product: arrangement.corner_product(ids),
             arrangement: arrangement.clone(),
-            stats: Stats::new().with("laid", ids.len()).with("arrangements", 1_u64),
+            stats: Stats::new().with("tiles laid", ids.len()).with("arrangements", 1_u64),
         });
     }
     jigsaw.with_products(limits, |survey| {
@@ -93,7 +93,8 @@ pub fn corners(jigsaw: &Jigsaw, solver: Solver, limits: &Limits) -> Result<Corne
 ///
 /// # Errors
 /// `unsolvable` if the tiles make no square, `ambiguous` if there are more pictures than can be looked
-/// at within the built-in bounds (those of [`corners`] and [`MOST_CELLS`]); or the limit that was reached.
+/// at within the built-in bounds (those of [`corners`] and [`MOST_CELLS`], replaced alike); or the limit
+/// that was reached.
 pub fn rough_waters(
     jigsaw: &Jigsaw,
     figure: &Figure,
@@ -108,7 +109,7 @@ pub fn rough_waters(
         let picture = Picture::of(tiles, arrangement);
         let catch = hunt(figure, &picture, &mut limits.clock()).map_err(limit)?;
         let stats =
-            Stats::new().with("laid", tiles.len()).with("arrangements", 1_u64).with("pictures", 1_u64);
+            Stats::new().with("tiles laid", tiles.len()).with("arrangements", 1_u64).with("pictures", 1_u64);
         let set = if catch.is_some() { 0 } else { picture.count() };
         return Ok(waters(set, arrangement.clone(), catch, stats));
     }
@@ -135,10 +136,11 @@ pub fn rough_waters(
     let pictures = insides.pictures().saturating_mul(survey.arrangements.len() as u64);
     let cells = (jigsaw.picture_size() as u64).pow(2) + CELLS_PER_PICTURE;
     let stats = survey.stats().with("pictures", pictures);
-    if pictures.saturating_mul(cells) > MOST_CELLS.max(cells) {
+    if !is_patient(limits) && pictures.saturating_mul(cells) > MOST_CELLS.max(cells) {
         let pictures = if pictures == u64::MAX { "more than 2^64".to_owned() } else { format!("{pictures}") };
-        let message =
-            format!("the tiles make {pictures} pictures, too many to look for figures in all of them");
+        let message = format!(
+            "this is undecided: the tiles make {pictures} pictures, too many to look for figures in all of them; {PATIENCE}"
+        );
         return Err(NoAnswer::none("ambiguous", message, stats));
     }
     let mut best: Option<(Arrangement, Option<Catch>)> = None;
@@ -201,6 +203,9 @@ fn first_filling(insides: &Insides, kinds: &[Laid]) -> Arrangement {
     first.expect("every arrangement of kinds can be filled")
 }
 
+/// The way out where a built-in bound leaves something undecided.
+const PATIENCE: &str = "with `--time-limit` the search goes on for as long as that says";
+
 /// Why a survey gives no answer.
 fn undecided(survey: &Survey) -> NoAnswer {
     let stats = survey.stats();
@@ -209,12 +214,15 @@ fn undecided(survey: &Survey) -> NoAnswer {
         Coverage::TooMuchWork => {
             let message = format!(
                 "this is undecided: the borders are much alike, and {found} found among {MOST_WORK} candidates; \
-                 with `--time-limit` the search goes on for as long as that says"
+                 {PATIENCE}"
             );
             NoAnswer::none("ambiguous", message, stats)
         }
         Coverage::TooMany => {
-            let message = format!("there are more than {} arrangements", survey.arrangements.len());
+            let message = format!(
+                "this is undecided: there are more than {} arrangements, and not all were looked at; {PATIENCE}",
+                survey.arrangements.len()
+            );
             NoAnswer::none("ambiguous", message, stats)
         }
         Coverage::Complete | Coverage::ProductsDiffer => {

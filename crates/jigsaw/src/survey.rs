@@ -23,7 +23,8 @@ const MOST_WORK_PER_TILE: u64 = 1 << 10;
 /// so many, but where most tiles fit most others no state would be the last within an hour.
 const MOST_WORK_PER_STATE: u64 = 1 << 10;
 
-/// Tiles in all arrangements that are kept for part 2.
+/// Tiles in all arrangements that are kept for part 2. A limit of time or of states takes the place of
+/// this bound, too; what is kept then is bounded by [`Limits::max_bytes`] alone.
 pub const MOST_PLACES: usize = 1 << 22;
 
 /// Tiles that are laid before somebody who watches hears of it again.
@@ -85,7 +86,7 @@ impl Survey {
         let bytes_per_arrangement = size_of::<Vec<Laid>>() + ids.len() * size_of::<Laid>();
         let mut is_too_large = false;
         let mut square = Square::new(&kinds, code_count, bounds(ids.len(), limits));
-        let most = (MOST_PLACES / ids.len()).max(2);
+        let most = most_arrangements(ids.len(), limits);
         let mut arrangements: Vec<Vec<Laid>> = Vec::new();
         let mut products: Option<(Product, Product)> = None;
         let mut coverage = Coverage::Complete;
@@ -143,7 +144,7 @@ impl Survey {
     /// What the search did.
     pub(crate) fn stats(&self) -> Stats {
         Stats::new()
-            .with("laid", self.placed)
+            .with("tiles laid", self.placed)
             .with("candidates looked at", self.looked_at)
             .with("arrangements", self.arrangements.len())
     }
@@ -165,6 +166,11 @@ pub(crate) fn refined_kinds(borders: &Borders, tiles: usize) -> (Vec<Kind>, usiz
 /// Whether limits say how long to search, so that no built-in bound does.
 pub(crate) fn is_patient(limits: &Limits) -> bool {
     limits.deadline.is_some() || limits.max_states.is_some()
+}
+
+/// How many arrangements of so many tiles are kept.
+fn most_arrangements(tiles: usize, limits: &Limits) -> usize {
+    if is_patient(limits) { usize::MAX } else { (MOST_PLACES / tiles).max(2) }
 }
 
 /// Where the search for an arrangement of so many tiles gives up.
@@ -212,7 +218,7 @@ fn corner_products(kinds: &[Kind], cells: &[Laid], ids: &[u128]) -> (Product, Pr
 mod tests {
     use puzzle::{LimitReached, Limits, NoAnswer, Text};
 
-    use super::{BYTES_PER_TILE, MOST_WORK, Survey, bounds, is_patient};
+    use super::{BYTES_PER_TILE, MOST_PLACES, MOST_WORK, Survey, bounds, is_patient, most_arrangements};
     use crate::border::Borders;
     use crate::parser::parse;
 
@@ -237,8 +243,9 @@ mod tests {
         assert_eq!(surveyed(&blank_tiles(), tables).err(), Some(LimitReached::Memory));
         assert_eq!(surveyed(&blank_tiles(), tables + 1000).unwrap().arrangements.len(), 1);
     }
+
     #[test]
-    fn a_limit_of_time_or_of_states_takes_the_place_of_the_built_in_bound() {
+    fn a_limit_of_time_or_of_states_takes_the_place_of_the_built_in_bounds() {
         let none = Limits::default();
         let timed = none.clone().within(std::time::Duration::from_secs(600));
         let counted = |states| Limits { max_states: Some(states), ..Limits::default() };
@@ -247,5 +254,7 @@ mod tests {
         assert_eq!(bounds(36, &timed).most_work, u64::MAX);
         assert!(bounds(36, &counted(1 << 40)).most_work > MOST_WORK << 20);
         assert_eq!(bounds(36, &counted(u64::MAX)).most_work, u64::MAX);
+        assert_eq!(most_arrangements(36, &none), MOST_PLACES / 36);
+        assert_eq!([timed, counted(9)].map(|limits| most_arrangements(36, &limits)), [usize::MAX; 2]);
     }
 }

@@ -224,6 +224,15 @@ fn a_blank_that_is_none_is_named_where_it_stands() {
 }
 
 #[test]
+fn a_picture_is_not_written_over_the_figure() {
+    let outcome = fixture::transcript::<jigsaw::JurassicJigsaw>(
+        &["--monster", "no-fish.txt", "--picture", "./no-fish.txt"],
+        "",
+    );
+    assert!(outcome.contains("one of these would be lost") && outcome.contains("status 2"), "{outcome}");
+}
+
+#[test]
 fn a_figure_is_not_read_from_standard_input() {
     assert_snapshot!(fixture::transcript::<jigsaw::JurassicJigsaw>(&["--monster", "-"], "#\n"), @"
     --- stdout

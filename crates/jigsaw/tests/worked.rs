@@ -20,7 +20,7 @@ fn solved(bytes: &[u8], part: Part, options: &Options) -> (String, Solution<Trac
 #[test]
 fn the_square_and_its_corners_are_shown() {
     assert_snapshot!(told::<JurassicJigsaw>("n4_official_size", Part::One), @"
-    472942187106480 (28 laid, 295 candidates looked at, 1 arrangement)
+    472942187106480 (28 tiles laid, 295 candidates looked at, 1 arrangement)
       tiles as they lie: - as in the input, m mirrored left to right, then degrees clockwise
       2051 m90   5533 m90   2128 m180  8610 270
       1790 90    9903 m180  7742 m270  7817 m180
@@ -29,7 +29,7 @@ fn the_square_and_its_corners_are_shown() {
       corners: 2051 * 8610 * 4056 * 6603 = 472942187106480; there is no other arrangement
     ");
     assert_snapshot!(told::<JurassicJigsaw>("n2_identical_tiles", Part::One), @"
-    46189 (4 laid, 12 candidates looked at, 1 arrangement)
+    46189 (4 tiles laid, 12 candidates looked at, 1 arrangement)
       tiles as they lie: - as in the input, m mirrored left to right, then degrees clockwise
       11 -     13 -
       17 -     19 -

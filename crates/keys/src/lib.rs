@@ -245,8 +245,8 @@ fn stats(vault: &Vault, part: Part, effort: &Effort<'_>) -> Stats {
     let stats = Stats::new()
         .with("nodes", effort.nodes)
         .with("edges", effort.edges)
-        .with("expanded", effort.expanded)
-        .with("pushed", effort.pushed);
+        .with("states expanded", effort.expanded)
+        .with("states pushed", effort.pushed);
     if vault.keys().len() < LETTERS {
         return stats;
     }
@@ -254,7 +254,7 @@ fn stats(vault: &Vault, part: Part, effort: &Effort<'_>) -> Stats {
     stats
         .with("nodes in a published solution", 53_u64)
         .with("edges in a published solution", 252_u64)
-        .with("pushed in a published solution", pushed)
+        .with("states pushed in a published solution", pushed)
 }
 
 impl Puzzle for Keys {
@@ -268,10 +268,11 @@ impl Puzzle for Keys {
         year: 2019,
         day: 18,
         about: "the fewest steps in which robots collect every key of a vault",
-        examples: "\
-  keys vault.txt                     both parts
-  keys --part 2 --trace vault.txt    who takes which key, and the map with the walks
-  keys --solver general vault.txt    without the short cut for vaults that are trees",
+        examples: &[
+            ("keys vault.txt", "both parts"),
+            ("keys --part 2 --trace vault.txt", "who takes which key, and the map with the walks"),
+            ("keys --solver general vault.txt", "without the short cut for vaults that are trees"),
+        ],
         example: include_str!("../../../fixtures/keys/example.txt"),
         version: env!("CARGO_PKG_VERSION"),
     };

@@ -23,11 +23,30 @@ pub(crate) struct Sketch {
     pub(crate) taken: KeySet,
 }
 
+/// A state in the search, counted from 1, that looks at it, and what becomes of it there.
+#[derive(Clone, Debug)]
+struct Scene {
+    search: usize,
+    sketch: Sketch,
+    words: &'static str,
+}
+
+impl Scene {
+    fn caption(&self) -> String {
+        let Self { search, sketch, words } = self;
+        if sketch.taken.is_empty() {
+            format!("search {search}, no keys yet: {words}")
+        } else {
+            format!("search {search}, keys {}: {words}", sketch.taken)
+        }
+    }
+}
+
 /// Films all searches for one answer, one after the other: each robot or team may have its own.
 #[derive(Clone, Debug)]
 pub(crate) struct Camera<'a> {
     vault: &'a Vault,
-    film: Film,
+    film: Film<Scene>,
     searches: usize,
     /// Number of the first state of the search, and of the next new one.
     first: usize,
@@ -52,11 +71,7 @@ impl<'a> Camera<'a> {
     /// Takes down what happened to a state.
     pub(crate) fn take<S>(&mut self, entry: &Entry<'_, S, u64>, sketch: impl Fn(&S) -> Sketch) {
         let search = self.searches;
-        let shot = |state: &S, words: &str| {
-            let sketch = sketch(state);
-            let caption = format!("search {search}, keys {}: {words}", sketch.taken);
-            (draw(self.vault, &sketch), caption)
-        };
+        let shot = |state: &S, words| Scene { search, sketch: sketch(state), words };
         match *entry {
             Entry::Reached { number, .. } => {
                 self.next = self.next.max(self.first + number + 1);
@@ -76,7 +91,14 @@ impl<'a> Camera<'a> {
     /// The film; `None` if nothing was searched.
     pub(crate) fn finish(self, title: String) -> Option<Replay> {
         let vault = self.vault;
-        (self.searches > 0).then(|| self.film.finish(title, vault.grid(), |replay| dressed(replay, vault)))
+        (self.searches > 0).then(|| {
+            self.film.finish(
+                title,
+                vault.grid(),
+                |replay| dressed(replay, vault),
+                |scene| (draw(vault, &scene.sketch), scene.caption()),
+            )
+        })
     }
 }
 
@@ -120,6 +142,9 @@ mod tests {
             let last = replay.last_picture().to_string();
             assert_eq!(last.lines().nth(1).unwrap().trim_end(), "#@......#", "{last}");
             assert_eq!(replay.frames()[replay.frames().len() - 1].counters[2], 8);
+            let captions: Vec<&str> = replay.frames().iter().map(|frame| frame.caption.as_str()).collect();
+            assert_eq!(captions[1], "search 1, no keys yet: expanded");
+            assert!(captions.iter().any(|caption| caption.contains(", keys a")), "{captions:?}");
         }
     }
 }

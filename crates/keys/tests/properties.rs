@@ -147,7 +147,7 @@ fn searches_that_never_turn_back_find_what_a_star_finds() {
                 let without = solve(drawing, part, solver, &a_star);
                 if let (Ok(with), Ok(without)) = (&with, &without) {
                     assert_eq!(with.answer, without.answer, "{part} by {solver:?} of\n{drawing}");
-                    let expanded = [with, without].map(|solution| solution.stats.get("expanded"));
+                    let expanded = [with, without].map(|solution| solution.stats.get("states expanded"));
                     if expanded[0] > expanded[1] { turned_back += 1 } else { straight += 1 }
                 } else {
                     assert_eq!(with.is_ok(), without.is_ok(), "{part} by {solver:?} of\n{drawing}");

@@ -68,7 +68,7 @@ fn part_2_without_room_for_the_cross_says_why() {
 #[test]
 fn a_way_round_a_shut_door_is_found() {
     assert_snapshot!(told(ROUND_A_DOOR, Part::One), @"
-    8 (4 nodes, 10 edges, 2 expanded, 2 pushed)
+    8 (4 nodes, 10 edges, 2 states expanded, 2 states pushed)
       robot 1 takes a after 4 steps (4 in all)
       robot 1 takes b after 4 steps (8 in all)
       the map with the walks, the floor that nobody steps on left blank:

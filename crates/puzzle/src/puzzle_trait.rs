@@ -50,8 +50,8 @@ pub struct Meta {
     pub day: u8,
     /// One line for `--help`: what the program does.
     pub about: &'static str,
-    /// Examples for the end of `--help`.
-    pub examples: &'static str,
+    /// Examples for the end of `--help`, short enough for a narrow terminal, each with what it does.
+    pub examples: &'static [(&'static str, &'static str)],
     /// A small input of our own; both parts of it have answers.
     pub example: &'static str,
     /// Version of the puzzle crate, `env!("CARGO_PKG_VERSION")`.

@@ -42,9 +42,14 @@ impl fmt::Display for Stats {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, (name, value)) in self.iter().enumerate() {
             let comma = if index == 0 { "" } else { ", " };
-            // Of one there is no plural, and no counter's name ends in an s for another reason.
-            let name = if value == 1 { name.strip_suffix('s').unwrap_or(name) } else { name };
-            write!(f, "{comma}{value} {name}")?;
+            // Of one there is no plural: "states expanded" and "dead ends" have one in one place. No
+            // word of a counter's name ends in an s for another reason.
+            let (first, rest) = name.split_at(name.find(' ').unwrap_or(name.len()));
+            match (value, first.strip_suffix('s')) {
+                (1, Some(first)) => write!(f, "{comma}1 {first}{rest}")?,
+                (1, None) => write!(f, "{comma}1 {}", name.strip_suffix('s').unwrap_or(name))?,
+                _ => write!(f, "{comma}{value} {name}")?,
+            }
         }
         Ok(())
     }
@@ -56,7 +61,7 @@ mod tests {
 
     #[test]
     fn one_of_a_thing_is_named_in_the_singular() {
-        let stats = Stats::new().with("expanded", 1_u64).with("dead ends", 1_u64).with("moves", 2_u64);
-        assert_eq!(stats.to_string(), "1 expanded, 1 dead end, 2 moves");
+        let stats = Stats::new().with("states expanded", 1_u64).with("dead ends", 1_u64).with("moves", 2_u64);
+        assert_eq!(stats.to_string(), "1 state expanded, 1 dead end, 2 moves");
     }
 }

@@ -28,7 +28,7 @@ impl Puzzle for Hashes {
         year: 2015,
         day: 1,
         about: "counts the hashes",
-        examples: "  hashes map.txt",
+        examples: &[("hashes map.txt", "both parts")],
         example: "#.#\n",
         version: "0.0.0",
     };
@@ -104,10 +104,10 @@ fn answers_go_to_stdout_and_the_rest_to_stderr() {
     --- stderr
     part 1, how 2 is reached:
       counted 2
-    part 1: 2 counted
+    work for part 1: 2 counted
     part 2, how 2 is reached:
       counted 2
-    part 2: 2 counted
+    work for part 2: 2 counted
     --- status 0
     ");
 }
@@ -332,7 +332,7 @@ fn an_animation_needs_a_terminal_and_a_replay_a_single_input() {
     part 1: 1
     part 2: 1
     --- stderr
-    error: no/such/folder/page.html cannot be written: No such file or directory (os error 2)
+    error: no/such/folder/page.html cannot be written: no such file or directory
     --- status 2
     ");
 }
@@ -393,12 +393,29 @@ fn a_full_disk_is_an_error_and_a_closed_pipe_is_none() {
 
 #[test]
 fn no_output_is_written_over_an_input_or_another_output() {
-    for arguments in
-        [["a.txt", "--replay", "a.txt"].as_slice(), &["a.txt", "--replay", "b.html", "--picture", "b.html"]]
-    {
-        let outcome = run(arguments, "");
+    let here = std::env::current_dir().unwrap().join("b.html");
+    for arguments in [
+        ["a.txt", "--replay", "a.txt"].as_slice(),
+        &["a.txt", "--replay", "./a.txt"],
+        &["a.txt", "--replay", "b.html", "--picture", "b.html"],
+        &["-", "--replay", "./b.html", "--picture", "b.html"],
+        &["-", "--replay", "b.html", "--picture", here.to_str().unwrap()],
+    ] {
+        let outcome = run(arguments, "##");
         assert!(outcome.contains("one of these would be lost") && outcome.contains("status 2"), "{outcome}");
+        assert!(!Path::new("b.html").exists(), "nothing is written before that is said");
     }
+}
+
+#[test]
+fn help_that_cannot_be_written_is_an_error() {
+    let mut stderr = Vec::new();
+    let status = run_with::<Hashes>(
+        ["hashes", "--help"].map(OsString::from).to_vec(),
+        &mut Streams::plain(&mut io::empty(), &mut Broken(io::ErrorKind::StorageFull), &mut stderr),
+    );
+    assert_eq!(status, puzzle::cli::USAGE);
+    assert!(String::from_utf8_lossy(&stderr).starts_with("error: the output cannot be written: "));
 }
 
 #[test]
@@ -419,13 +436,48 @@ fn times_are_not_negative() {
 }
 
 #[test]
-fn the_name_of_an_input_comes_before_its_answers() {
+fn numbers_that_are_none_are_told_in_our_words() {
+    for option in ["--max-states", "--max-memory"] {
+        for (value, words) in [
+            ("-5", "expected a whole number from 0 on, such as 1000"),
+            ("1.5", "expected a whole number from 0 on, such as 1000"),
+            ("", "expected a whole number from 0 on, such as 1000"),
+            ("99999999999999999999", "expected a smaller number: this one is beyond what can be counted"),
+        ] {
+            let outcome = run(&["-", option, value], "#");
+            assert!(outcome.contains(words) && outcome.contains("status 2"), "{outcome}");
+        }
+    }
+}
+
+/// What a terminal shows that both streams go to.
+fn on_one_stream(arguments: &[&str], stdin: &str) -> String {
     let stream = Mutex::new(Vec::new());
+    let words = std::iter::once("hashes").chain(arguments.iter().copied()).map(OsString::from);
     run_with::<Hashes>(
-        ["hashes", "no such file", "-"].map(OsString::from).to_vec(),
-        &mut Streams::plain(&mut "##\n".as_bytes(), &mut Shared(&stream), &mut Shared(&stream)),
+        words.collect(),
+        &mut Streams::plain(&mut stdin.as_bytes(), &mut Shared(&stream), &mut Shared(&stream)),
     );
-    assert_snapshot!(String::from_utf8(stream.into_inner().unwrap()).unwrap(), @"
+    String::from_utf8(stream.into_inner().unwrap()).unwrap()
+}
+
+#[test]
+fn what_is_said_of_part_1_comes_before_part_2_on_whichever_stream() {
+    assert_snapshot!(on_one_stream(&["-", "--trace", "--stats"], "##\n"), @"
+    part 1: 2
+    part 1, how 2 is reached:
+      counted 2
+    work for part 1: 2 counted
+    part 2: 2
+    part 2, how 2 is reached:
+      counted 2
+    work for part 2: 2 counted
+    ");
+}
+
+#[test]
+fn the_name_of_an_input_comes_before_its_answers() {
+    assert_snapshot!(on_one_stream(&["no such file", "-"], "##\n"), @"
     no such file:
     error: no such file or directory
     --> no such file

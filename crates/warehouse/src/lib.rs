@@ -191,11 +191,12 @@ impl Puzzle for WarehouseWoes {
         year: 2024,
         day: 15,
         about: "where the boxes are after the robot's moves, and where they would be at twice the width",
-        examples: "\
-  warehouse input.txt                           both parts
-  warehouse --trace input.txt                   the maps after the last move, and what the moves did
-  warehouse --trace --part 2 --step 7 input.txt the map after move 7, too; 5-9 shows five of them
-  warehouse --format json --trace - < input.txt one line of json with the final maps",
+        examples: &[
+            ("warehouse input.txt", "both parts"),
+            ("warehouse --trace input.txt", "the maps after the last move, and what the moves did"),
+            ("warehouse --trace --step 7 input.txt", "the maps after move 7, too; 5-9 shows five of them"),
+            ("warehouse --format json - < in.txt", "one line of json; with --trace the final maps, too"),
+        ],
         example: include_str!("example.txt"),
         version: env!("CARGO_PKG_VERSION"),
     };
@@ -213,7 +214,7 @@ impl Puzzle for WarehouseWoes {
         let stopped = |limit: LimitReached, tried: usize| NoAnswer::Limit {
             limit,
             lower_bound: None,
-            stats: Stats::new().with("moves", tried),
+            stats: Stats::new().with("moves tried", tried),
         };
         if Simulation::bytes(warehouse, part, storage) > request.limits.max_bytes {
             return Err(stopped(LimitReached::Memory, 0));
@@ -224,7 +225,7 @@ impl Puzzle for WarehouseWoes {
         }
         Ok(Solution {
             answer: simulation.box_sum().to_string(),
-            stats: Stats::new().with("moves", simulation.tried()),
+            stats: Stats::new().with("moves tried", simulation.tried()),
             trace: request.trace.then(|| FinalMap::of(&simulation)),
         })
     }

@@ -165,8 +165,9 @@ fn show_steps(
 }
 
 fn show(words: &mut String, title: &str, simulation: &Simulation<'_>) {
+    // From 0, as the answer counts them.
     let Point { row, column } = simulation.robot();
-    writeln!(words, "  {title} (robot in row {row}, column {column}):").expect(STRING);
+    writeln!(words, "  {title} (robot in row {row}, column {column}, counted from 0):").expect(STRING);
     for row in simulation.map().rows() {
         writeln!(words, "    {}", String::from_utf8_lossy(row)).expect(STRING);
     }

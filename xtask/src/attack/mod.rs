@@ -21,6 +21,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use puzzle::AnyPuzzle;
+use puzzle::cli::whole_number;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use crate::columns::{Align, Columns};
@@ -39,15 +40,15 @@ use target::{Target, target};
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct AttackArgs {
     /// Whose inputs [default: all puzzles]
-    #[arg(long, value_name = "PUZZLE")]
+    #[arg(long, short, value_name = "PUZZLE")]
     pub puzzle: Vec<String>,
 
     /// How many inputs of each puzzle [default: without end]
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u64>, allow_negative_numbers = true)]
     pub count: Option<u64>,
 
     /// The seed of the first input; the next ones have the next seeds [default: other ones each time]
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u64>, allow_negative_numbers = true)]
     pub seed: Option<u64>,
 }
 
@@ -70,6 +71,9 @@ pub fn attack(
     writeln!(out, "the first seed is {seed}")?;
     out.flush()?;
     let interrupted = Arc::new(AtomicBool::new(false));
+    if args.count == Some(0) {
+        return Err(Failure::Usage("--count 0 attacks nothing".to_owned()));
+    }
     if args.count.is_none() {
         let heard = Arc::clone(&interrupted);
         // Where interrupts cannot be heard they end the process, without a tally.

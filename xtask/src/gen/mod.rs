@@ -13,6 +13,7 @@ pub mod warehouse;
 use std::fmt::Write as _;
 use std::io::Write;
 
+use ::puzzle::cli::whole_number;
 use ::puzzle::{AnyPuzzle, Limits, MAX_INPUT_BYTES, Part};
 
 use crate::failure::{Failure, RIGHT};
@@ -28,7 +29,7 @@ pub struct GenArgs {
     pub puzzle: String,
 
     /// Which one of many: the same number gives the same bytes, everywhere and always
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u64>, allow_negative_numbers = true)]
     pub seed: u64,
 
     /// How large, such as 120x25 [default: the official size]
@@ -227,16 +228,17 @@ fn grown_side(length: usize, factor: usize) -> usize {
     (length * length * factor).isqrt()
 }
 
-/// Sizes and styles of all puzzles, for `--help`.
+/// Sizes and styles of all puzzles, for `--help`. What a style is stands deeper than all options, so that
+/// it cannot be taken for one where it wraps.
 fn help() -> String {
     let mut text = String::from("Sizes and styles:\n");
     for generator in GENERATORS {
         let official: Vec<String> =
             generator.dimensions.iter().map(|dimension| dimension.official.to_string()).collect();
         let (name, shape) = (generator.puzzle, generator.shape());
-        let _ = writeln!(text, "  {name} --size {shape} [default: {}]", official.join("x"));
+        let _ = writeln!(text, "  {name} --size {shape}\n          [default: {}]", official.join("x"));
         for style in generator.styles {
-            let _ = writeln!(text, "    --style {:<10} {}", style.name, style.about);
+            let _ = writeln!(text, "      --style {}\n          {}", style.name, style.about);
         }
     }
     text

@@ -30,7 +30,7 @@ use crate::workspace::{fixtures, shown};
 use attempt::{Patience, attempt};
 use finding::{Finding, Outcome, Reading};
 use judgement::{Judgement, Verdict, judge};
-use report::{CaseReport, FaultReport, Report};
+use report::{CaseReport, FaultReport, Misfiled, Report};
 
 /// Solve every case with every puzzle, compare the answers and check the traces
 #[derive(Clone, Debug, clap::Args)]
@@ -47,8 +47,8 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "DIR")]
     pub inputs: Option<PathBuf>,
 
-    /// Cases worked on at once [default: one a core]
-    #[arg(long, short, value_name = "N")]
+    /// Cases worked on at once, at most 256 [default: one a core]
+    #[arg(long, short, value_name = "N", value_parser = number_of_jobs, allow_negative_numbers = true)]
     pub jobs: Option<NonZeroUsize>,
 
     /// What is unknown or odd is wrong
@@ -105,6 +105,7 @@ pub fn verify_all(
 ) -> Result<u8, Failure> {
     let report = examine(puzzles, args)?;
     report::tell_strays(&report.strays, err)?;
+    report::tell_misfiled(&report.misfiled, err)?;
     match args.format {
         Format::Text => write!(out, "{}", table::text(&report))?,
         Format::Json => {
@@ -125,9 +126,10 @@ pub fn examine(puzzles: &[&'static dyn AnyPuzzle], args: &VerifyArgs) -> Result<
     let folder = args.inputs.clone().unwrap_or_else(fixtures);
     let wanted = Wanted { puzzles: args.puzzle.clone(), cases: args.case.clone(), folder: folder.clone() };
     let Selection { mut cases, faults, strays } = wanted.select(puzzles)?;
-    let jobs = args.jobs.map_or_else(available_cores, NonZeroUsize::get);
+    let jobs = useful_jobs(args.jobs.map_or_else(available_cores, NonZeroUsize::get), cases.len());
     let start = Instant::now();
     let findings = try_all(&cases, args, jobs)?;
+    let misfiled = if args.bless { misfiled(puzzles, &cases, &findings) } else { Vec::new() };
     let faulty: Vec<_> =
         faults.iter().filter(|fault| fault.subject == ANSWERS).map(|fault| fault.puzzle).collect();
     let blessed = if args.bless { bless(&folder, &faulty, &mut cases, &findings)? } else { 0 };
@@ -142,11 +144,27 @@ pub fn examine(puzzles: &[&'static dyn AnyPuzzle], args: &VerifyArgs) -> Result<
         cases: cases.collect(),
         faults,
         strays,
+        misfiled,
         jobs,
         strict: args.strict,
         blessed,
         time: start.elapsed(),
     })
+}
+
+/// The most cases worked on at once: threads beyond this only wait for each other.
+const MOST_JOBS: usize = 256;
+/// So few threads cost nothing, whether there is a case for each of them or not.
+const CHEAP_JOBS: usize = 16;
+
+/// As many of the jobs that are asked for as so many cases can use.
+fn useful_jobs(asked: usize, cases: usize) -> usize {
+    asked.min(cases.clamp(CHEAP_JOBS, MOST_JOBS))
+}
+
+fn number_of_jobs(text: &str) -> Result<NonZeroUsize, String> {
+    let jobs = puzzle::cli::whole_number::<usize>(text)?;
+    NonZeroUsize::new(jobs).ok_or_else(|| "expected a whole number from 1 on".to_owned())
 }
 
 fn available_cores() -> usize {
@@ -188,6 +206,29 @@ fn progress_bar(cases: usize) -> ProgressBar {
         bar.set_style(style);
     }
     bar
+}
+
+/// Inputs whose refusal is to become known although another puzzle takes them: they may lie in the wrong
+/// folder.
+fn misfiled(puzzles: &[&'static dyn AnyPuzzle], cases: &[Case], findings: &[Finding]) -> Vec<Misfiled> {
+    let mut misfiled = Vec::new();
+    for (case, finding) in cases.iter().zip(findings) {
+        let is_refused = matches!(finding.reading, Reading::Refused { .. });
+        if !is_refused || judge(&case.expected, finding, false).verdict != Verdict::Unknown {
+            continue;
+        }
+        let Ok(bytes) = puzzle::cli::read_file(&case.path) else { continue };
+        let name = case.puzzle.meta().name;
+        let mut others = puzzles.iter().filter(|other| other.meta().name != name);
+        if let Some(taker) = others.find(|other| other.parse(&case.name, &bytes).is_ok()) {
+            misfiled.push(Misfiled {
+                path: case.path.clone(),
+                refused_by: name,
+                taken_by: taker.meta().name,
+            });
+        }
+    }
+    misfiled
 }
 
 /// Writes unknown values of cases with nothing wrong into the files of answers, and into `cases`; but not
@@ -248,4 +289,26 @@ fn found(finding: &Finding) -> Expected {
 /// Adds the report to the summary of a GitHub run, if this is one.
 fn append_to_summary(report: &Report) -> Result<(), Failure> {
     crate::github::append_to_summary(&markdown::summary(report))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CHEAP_JOBS, MOST_JOBS, number_of_jobs, useful_jobs};
+
+    #[test]
+    fn hardly_more_threads_are_started_than_there_are_cases() {
+        assert_eq!(useful_jobs(100_000, 30), 30);
+        assert_eq!(useful_jobs(100_000, 3), CHEAP_JOBS);
+        assert_eq!(useful_jobs(2, 1), 2);
+        assert_eq!(useful_jobs(usize::MAX, usize::MAX), MOST_JOBS);
+    }
+
+    #[test]
+    fn a_number_of_jobs_is_at_least_1() {
+        assert_eq!(number_of_jobs("3").map(std::num::NonZeroUsize::get), Ok(3));
+        for text in ["0", "-1", "many"] {
+            let words = number_of_jobs(text).unwrap_err();
+            assert!(words.starts_with("expected a whole number from "), "{words}");
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! The results of all cases, before they get a form.
 
 use std::io::Write;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use super::VerifyArgs;
@@ -17,6 +18,8 @@ pub struct Report {
     pub faults: Vec<FaultReport>,
     /// What was passed over.
     pub strays: Vec<Stray>,
+    /// Inputs that may lie in the folder of the wrong puzzle, where their refusal was blessed.
+    pub misfiled: Vec<Misfiled>,
     /// How many cases were worked on at once.
     pub jobs: usize,
     /// Whether what is odd or unknown is wrong.
@@ -25,6 +28,17 @@ pub struct Report {
     pub blessed: usize,
     /// The time of it all.
     pub time: Duration,
+}
+
+/// An input that its puzzle refuses and another one understands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misfiled {
+    /// Where it lies.
+    pub path: PathBuf,
+    /// The puzzle of its folder.
+    pub refused_by: &'static str,
+    /// A puzzle that understands it.
+    pub taken_by: &'static str,
 }
 
 /// Something wrong that belongs to no case.
@@ -94,6 +108,18 @@ impl Report {
 
 /// Files and folders that are named one by one.
 const MOST_STRAYS: usize = 5;
+
+/// Warns of refusals that were blessed and may be mistakes.
+pub(super) fn tell_misfiled(misfiled: &[Misfiled], err: &mut dyn Write) -> std::io::Result<()> {
+    for Misfiled { path, refused_by, taken_by } in misfiled {
+        writeln!(
+            err,
+            "warning: {} is blessed as refused by {refused_by}, but {taken_by} understands it",
+            shown(path)
+        )?;
+    }
+    Ok(())
+}
 
 /// Tells what was passed over, one line each.
 pub(super) fn tell_strays(strays: &[Stray], err: &mut dyn Write) -> std::io::Result<()> {

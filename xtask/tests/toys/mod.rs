@@ -49,7 +49,7 @@ impl Puzzle for Toy {
         year: 2015,
         day: 1,
         about: "counts the hashes",
-        examples: "  toy map.txt",
+        examples: &[("toy map.txt", "both parts")],
         example: "#.#\n",
         version: "0.0.0",
     };

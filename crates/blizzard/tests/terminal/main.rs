@@ -132,7 +132,7 @@ fn an_interrupt_ends_a_search_with_its_lower_bound_and_status_4() {
     let said = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(4), "{said}");
     assert!(said.contains("the work was interrupted; the answer, if there is one, is at least "), "{said}");
-    assert!(said.contains(" expanded, "), "{said}");
+    assert!(said.contains(" states expanded, "), "{said}");
     assert_eq!(String::from_utf8_lossy(&output.stdout), "");
 }
 

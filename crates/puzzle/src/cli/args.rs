@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use clap::{Args as _, Command, Parser, ValueEnum};
 
+use super::same_file::is_same_file;
 use super::watch::Watch;
 use crate::replay::Frames;
 use crate::{Limits, Meta, Part, Puzzle, Request};
@@ -59,11 +60,17 @@ pub(super) struct Args<O: clap::Args> {
     pub(super) time_limit: Option<Duration>,
 
     /// Give up on a part after this many states (exit status 4)
-    #[arg(long, value_name = "N", allow_negative_numbers = true)]
+    #[arg(long, value_name = "N", value_parser = whole_number::<u64>, allow_negative_numbers = true)]
     pub(super) max_states: Option<u64>,
 
     /// Give up on a part when its tables would take more memory than this (exit status 4)
-    #[arg(long, value_name = "MIB", allow_negative_numbers = true, default_value_t = Limits::DEFAULT_MAX_BYTES >> 20)]
+    #[arg(
+        long,
+        value_name = "MIB",
+        value_parser = whole_number::<usize>,
+        allow_negative_numbers = true,
+        default_value_t = Limits::DEFAULT_MAX_BYTES >> 20
+    )]
     pub(super) max_memory: usize,
 
     /// When to colour what goes to standard error; `NO_COLOR` is honoured
@@ -72,6 +79,15 @@ pub(super) struct Args<O: clap::Args> {
 
     #[command(flatten)]
     pub(super) options: O,
+}
+
+/// What is said where [`Args::overwrites`].
+pub(super) const OVERWRITES: &str =
+    "--replay and --picture need files of their own: one of these would be lost";
+
+/// The file that an input is read from, as far as it has a name.
+fn source(input: &Path) -> &Path {
+    if input == Path::new("-") { Path::new("/dev/stdin") } else { input }
 }
 
 impl<O: clap::Args> Args<O> {
@@ -87,12 +103,13 @@ impl<O: clap::Args> Args<O> {
 
     /// Whether one file would be written over another, or over an input.
     fn overwrites(&self) -> bool {
-        let same = |one: &Path, other: &Path| {
-            one == other
-                || matches!((one.canonicalize(), other.canonicalize()), (Ok(one), Ok(other)) if one == other)
-        };
-        self.outputs().any(|output| self.inputs.iter().any(|input| same(output, input)))
-            || matches!((&self.replay, &self.picture), (Some(page), Some(picture)) if same(page, picture))
+        self.outputs().any(|output| self.inputs.iter().any(|input| is_same_file(output, source(input))))
+            || matches!((&self.replay, &self.picture), (Some(page), Some(picture)) if is_same_file(page, picture))
+    }
+
+    /// Whether a file that an option names would be written over.
+    pub(super) fn would_lose(&self, file: &Path) -> bool {
+        self.outputs().any(|output| is_same_file(output, file))
     }
 
     /// What is wrong with the options taken together.
@@ -102,7 +119,7 @@ impl<O: clap::Args> Args<O> {
         } else if self.inputs.iter().filter(|input| *input == Path::new("-")).count() > 1 {
             Some("standard input, `-`, can be read once")
         } else if self.overwrites() {
-            Some("--replay and --picture need files of their own: one of these would be lost")
+            Some(OVERWRITES)
         } else if self.replay_search && !self.wants_replay() {
             Some(
                 "--replay-search says what --animate, --replay FILE.html or --picture FILE.svg show: give one of them",
@@ -185,27 +202,49 @@ fn speed(text: &str) -> Result<u32, String> {
     speed.ok_or_else(|| "expected a whole number of frames from 1 on, such as 30".to_owned())
 }
 
-const EXIT_STATUS: &str = "\
-Exit status: 0 every asked part is solved; 1 a part has no answer; 2 wrong usage;
-3 an input cannot be read or is malformed; 4 a limit was reached or the work was
-interrupted. With several inputs the highest.";
+/// A whole number on a command line, from 0 on.
+///
+/// # Errors
+/// What is wrong with it, as clap shows it.
+pub fn whole_number<N: TryFrom<u64>>(text: &str) -> Result<N, String> {
+    let digits = text.strip_prefix('+').unwrap_or(text);
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err("expected a whole number from 0 on, such as 1000".to_owned());
+    }
+    let number = digits.parse::<u64>().ok().and_then(|number| N::try_from(number).ok());
+    number.ok_or_else(|| "expected a smaller number: this one is beyond what can be counted".to_owned())
+}
 
-/// The examples of a puzzle, and those that are the same for all.
+/// What the exit statuses mean; README.md has the same words.
+const EXIT_STATUS: &str = "\
+Exit status:
+  0  every asked part is solved
+  1  a part has no answer
+  2  wrong usage, or output that cannot be written
+  3  an input cannot be read or is malformed
+  4  a limit was reached, or the work was interrupted
+
+With several inputs it is the highest.";
+
+/// The examples of a puzzle, and those that are the same for all. What an example does stands on a line
+/// of its own, deeper than the commands, so that it cannot be taken for one where it wraps.
 fn examples<P: Puzzle>() -> String {
     let Meta { name, examples, .. } = P::META;
-    let own: String = examples.lines().flat_map(|line| ["  ", line.trim(), "\n"]).collect();
-    let search = if P::SEARCHES {
-        format!("\n  {name} --replay-search --animate input.txt  watch how it is searched for")
-    } else {
-        String::new()
+    let mut text = String::new();
+    let mut add = |command: &str, about: &str| {
+        text.extend(["  ", command, "\n      ", about, "\n"]);
     };
-    format!(
-        "{own}\
-         \n  {name} --animate input.txt                  watch it on this terminal: space pauses, q leaves\
-         \n  {name} --replay page.html input.txt         a web page that plays it{search}\
-         \n  {name} --part 2 --picture p.svg input.txt   the last state of part 2 as a picture\
-         \n  {name} --stats --time-limit 10 input.txt    give up after ten seconds, and tell what is known"
-    )
+    for (command, about) in examples {
+        add(command, about);
+    }
+    add(&format!("{name} --animate input.txt"), "watch it on this terminal: space pauses, q leaves");
+    add(&format!("{name} --replay p.html input.txt"), "a web page that plays it");
+    if P::SEARCHES {
+        add(&format!("{name} --replay-search --animate"), "watch how the built-in example is searched");
+    }
+    add(&format!("{name} --picture p.svg input.txt"), "the last state as a picture");
+    add(&format!("{name} --time-limit 10 input.txt"), "give up after ten seconds, and tell what is known");
+    text
 }
 
 pub(super) fn command<P: Puzzle>() -> Command {
@@ -214,6 +253,6 @@ pub(super) fn command<P: Puzzle>() -> Command {
         .version(meta.version)
         .about(format!("{} (Advent of Code {}, day {}): {}", meta.title, meta.year, meta.day, meta.about))
         .after_help("`--help` shows examples.")
-        .after_long_help(format!("Examples:\n{}\n\n{EXIT_STATUS}", examples::<P>()));
+        .after_long_help(format!("Examples:\n{}\n{EXIT_STATUS}", examples::<P>()));
     command.args_override_self(true)
 }

@@ -72,15 +72,17 @@ fn too_large() -> io::Error {
 
 fn refusal(name: &str, error: &io::Error) -> Refusal {
     let kind = if error.kind() == io::ErrorKind::FileTooLarge { "too_large" } else { "io" };
-    Refusal::unreadable(name, kind, sentence(&error.to_string()))
+    Refusal::unreadable(name, kind, system_words(error))
 }
 
-/// The system's words without its error number: "No such file or directory (os error 2)".
-fn sentence(words: &str) -> String {
-    let words = words.split(" (os error").next().unwrap_or(words);
+/// What the system says of a failed read or write, worded as other errors are: "no such file or
+/// directory", not "No such file or directory (os error 2)".
+pub fn system_words(error: &io::Error) -> String {
+    let words = error.to_string();
+    let words = words.split(" (os error").next().unwrap_or(&words);
     let mut characters = words.chars();
     match characters.next() {
         Some(first) => first.to_lowercase().chain(characters).collect(),
-        None => "it cannot be read".to_owned(),
+        None => "it cannot be read or written".to_owned(),
     }
 }

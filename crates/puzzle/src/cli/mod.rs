@@ -6,20 +6,23 @@
 //! |---|---|
 //! | 0 | every asked part is solved |
 //! | 1 | a part has no answer |
-//! | 2 | the command line is wrong, or the output cannot be written |
+//! | 2 | wrong usage, or output that cannot be written |
 //! | 3 | an input cannot be read or is malformed |
-//! | 4 | a limit was reached |
+//! | 4 | a limit was reached, or the work was interrupted |
 
 mod animate;
 mod args;
 mod input;
 mod memory;
 mod report;
+mod same_file;
 mod show;
 mod watch;
 
+use std::cell::RefCell;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Read, Write};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex};
 
@@ -32,19 +35,19 @@ use input::Input;
 use report::Report;
 use watch::Watch;
 
-pub use args::seconds;
-pub use input::read_file;
+pub use args::{seconds, whole_number};
+pub use input::{read_file, system_words};
 pub use memory::{peak_bytes, resident_bytes};
 
 /// Exit status: every asked part is solved.
 pub const SOLVED: u8 = 0;
 /// Exit status: a part has no answer.
 pub const NO_ANSWER: u8 = 1;
-/// Exit status: the command line is wrong, or the output cannot be written.
+/// Exit status: wrong usage, or output that cannot be written.
 pub const USAGE: u8 = 2;
 /// Exit status: an input cannot be read or is malformed.
 pub const REFUSED: u8 = 3;
-/// Exit status: a limit was reached.
+/// Exit status: a limit was reached, or the work was interrupted.
 pub const LIMITED: u8 = 4;
 
 /// Where a program reads and writes; tests give their own.
@@ -98,17 +101,21 @@ pub fn run_with<P: Puzzle>(arguments: Vec<OsString>, streams: &mut Streams<'_>) 
         Err(error) => return say_usage(&error, streams),
     };
     if let Some(contradiction) = args.contradiction(streams.terminal) {
-        return say_usage(
-            &command::<P>().error(clap::error::ErrorKind::ArgumentConflict, contradiction),
-            streams,
-        );
+        return say_conflict::<P>(contradiction, streams);
     }
     let mut status = SOLVED;
-    match answer_all::<P>(args, streams, &mut status) {
+    let written = answer_all::<P>(args, streams, &mut status);
+    status_after(written, status, streams.stderr)
+}
+
+/// The exit status of a program that would end with `status`, when its output has been written or not.
+fn status_after(written: io::Result<()>, status: u8, stderr: &mut dyn Write) -> u8 {
+    match written {
         // A closed pipe ends the program quietly, whatever else was to be said.
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             // Where stderr fails too, nobody can be told.
-            let _untold = writeln!(streams.stderr, "error: the output cannot be written: {error}");
+            let words = system_words(&error);
+            let _untold = writeln!(stderr, "error: the output cannot be written: {words}");
             status.max(USAGE)
         }
         _ => status,
@@ -120,18 +127,23 @@ pub fn command<P: Puzzle>() -> clap::Command {
     args::command::<P>()
 }
 
+fn say_conflict<P: Puzzle>(words: &str, streams: &mut Streams<'_>) -> u8 {
+    say_usage(&command::<P>().error(clap::error::ErrorKind::ArgumentConflict, words), streams)
+}
+
 fn say_usage(error: &clap::Error, streams: &mut Streams<'_>) -> u8 {
     let rendered = error.render();
-    let _closed = if error.use_stderr() {
-        if streams.colour {
-            write!(streams.stderr, "{}", rendered.ansi())
-        } else {
-            write!(streams.stderr, "{rendered}")
-        }
+    if !error.use_stderr() {
+        let written = write!(streams.stdout, "{rendered}").and_then(|()| streams.stdout.flush());
+        return status_after(written, SOLVED, streams.stderr);
+    }
+    // Where stderr fails, nobody can be told.
+    let _untold = if streams.colour {
+        write!(streams.stderr, "{}", rendered.ansi())
     } else {
-        write!(streams.stdout, "{rendered}").and_then(|()| streams.stdout.flush())
+        write!(streams.stderr, "{rendered}")
     };
-    if error.use_stderr() { USAGE } else { SOLVED }
+    USAGE
 }
 
 /// Inputs that are worked on at once before their results are written: enough to keep all cores
@@ -148,7 +160,15 @@ fn answer_all<P: Puzzle>(
         ColourChoice::Always => true,
         ColourChoice::Never => false,
     };
-    let loaded = P::load(&mut args.options, &|path| read_file(path));
+    let named = RefCell::new(Vec::new());
+    let loaded = P::load(&mut args.options, &|path| {
+        named.borrow_mut().push(path.to_owned());
+        read_file(path)
+    });
+    if named.into_inner().iter().any(|file: &PathBuf| args.would_lose(file)) {
+        *status = say_conflict::<P>(args::OVERWRITES, streams);
+        return Ok(());
+    }
     if let Err(refusal) = loaded {
         *status = REFUSED;
         if args.format == Format::Json {

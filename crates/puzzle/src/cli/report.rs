@@ -16,9 +16,17 @@ use crate::{NoAnswer, Part, Puzzle, Refusal, Solution, Text};
 pub(super) struct Report {
     /// Names the input above what is said of it, where several are solved.
     header: String,
-    stdout: Vec<u8>,
-    stderr: String,
+    /// What is written, in this order.
+    said: Vec<Said>,
     status: u8,
+}
+
+/// What goes to one of the two streams.
+enum Said {
+    /// Answers.
+    Answer(Vec<u8>),
+    /// All else.
+    Rest(String),
 }
 
 /// An input that was solved, for what is shown of it when the answers are told.
@@ -47,8 +55,7 @@ impl Report {
         let name = input.name();
         let mut report = Self {
             header: if headed { format!("{}:\n", printable(name.as_bytes())) } else { String::new() },
-            stdout: Vec::new(),
-            stderr: String::new(),
+            said: Vec::new(),
             status: SOLVED,
         };
         let result = match input {
@@ -62,14 +69,16 @@ impl Report {
         if let Err(refusal) = &result {
             report.refuse::<P>(&name, refusal, args, colour);
         }
-        if args.format == Format::Json && report.stderr.is_empty() {
+        let is_answer = |said: &Said| matches!(said, Said::Answer(_));
+        if args.format == Format::Json && report.said.iter().all(is_answer) {
             // An object names its input itself.
             report.header.clear();
         }
         (report, result.ok())
     }
 
-    /// Writes the report; only the streams can fail.
+    /// Writes the report; only the streams can fail. Each stream is flushed before the other one is
+    /// written: on a terminal both are one.
     pub(super) fn write(
         &self,
         stdout: &mut dyn Write,
@@ -79,10 +88,19 @@ impl Report {
         *status = (*status).max(self.status);
         stderr.write_all(self.header.as_bytes())?;
         stderr.flush()?;
-        stdout.write_all(&self.stdout)?;
-        stdout.flush()?;
-        stderr.write_all(self.stderr.as_bytes())?;
-        stderr.flush()
+        for said in &self.said {
+            match said {
+                Said::Answer(bytes) => {
+                    stdout.write_all(bytes)?;
+                    stdout.flush()?;
+                }
+                Said::Rest(words) => {
+                    stderr.write_all(words.as_bytes())?;
+                    stderr.flush()?;
+                }
+            }
+        }
+        Ok(())
     }
 
     fn solve<P: Puzzle>(
@@ -119,7 +137,7 @@ impl Report {
         let stats = match result {
             Ok(solution) => {
                 if args.format == Format::Text {
-                    self.stdout.extend_from_slice(format!("{part}: {}\n", solution.answer).as_bytes());
+                    self.answer(format!("{part}: {}\n", solution.answer).into_bytes());
                     if args.trace {
                         let explanation = P::explain(model, part, &args.options, solution);
                         self.say(format_args!("{part}, how {} is reached:\n{explanation}", solution.answer));
@@ -137,25 +155,28 @@ impl Report {
             }
         };
         if args.stats && !stats.is_empty() {
-            self.say(format_args!("{part}: {stats}\n"));
+            self.say(format_args!("work for {part}: {stats}\n"));
         }
     }
 
     fn refuse<P: Puzzle>(&mut self, name: &str, refusal: &Refusal, args: &Args<P::Options>, colour: bool) {
         self.status = REFUSED;
-        self.stderr.push_str(&refusal.render(colour));
+        self.say(format_args!("{}", refusal.render(colour)));
         if args.format == Format::Json {
             self.object(&RefusedObject::new(P::META.name, name, refusal));
         }
     }
 
     fn object(&mut self, object: &impl Serialize) {
-        self.stdout.extend(json_line(object));
+        self.answer(json_line(object));
+    }
+
+    fn answer(&mut self, bytes: Vec<u8>) {
+        self.said.push(Said::Answer(bytes));
     }
 
     fn say(&mut self, words: std::fmt::Arguments<'_>) {
-        use std::fmt::Write as _;
-        self.stderr.write_fmt(words).expect("a string takes all that is written");
+        self.said.push(Said::Rest(words.to_string()));
     }
 }
 

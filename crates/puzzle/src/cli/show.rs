@@ -8,6 +8,7 @@ use std::sync::atomic::AtomicBool;
 use super::USAGE;
 use super::animate;
 use super::args::Args;
+use super::input::system_words;
 use super::report::{Outcome, Solved};
 use super::watch::Watch;
 use crate::printable::printable;
@@ -55,7 +56,7 @@ pub(super) fn show<P: Puzzle>(
     let mut write = |path: &Path, text: &dyn Fn() -> String| -> io::Result<()> {
         if let Err(error) = std::fs::write(path, text()) {
             *status = (*status).max(USAGE);
-            writeln!(stderr, "error: {} cannot be written: {error}", name(path))?;
+            writeln!(stderr, "error: {} cannot be written: {}", name(path), system_words(&error))?;
         }
         Ok(())
     };

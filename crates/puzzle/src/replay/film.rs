@@ -7,9 +7,10 @@ use crate::grid::Grid;
 const FRONTIER: u8 = b'?';
 /// A closed state.
 const CLOSED: u8 = b'*';
-/// Most frames of a film, and most bytes of all their pictures; beyond, every second frame is left out.
+/// Most frames of a film, and most cells of all their pictures: beyond, every second frame is left
+/// out. Where the whole picture changes from frame to frame, a page takes about a byte for seven cells.
 const MOST_FRAMES: usize = 600;
-const MOST_BYTES: usize = 64 << 20;
+const MOST_CELLS: usize = 4 << 20;
 /// Most things that are remembered of states; what happens later is not shown.
 const MOST_EVENTS: usize = 1 << 24;
 /// Least width and greatest height of the panel.
@@ -31,8 +32,11 @@ pub enum Marks {
 /// Watches a search and makes a [`Replay`] of it with a bearable number of frames, however long the
 /// search is: when there are too many, every second one is left out and from then on only half as
 /// many are taken.
+///
+/// What a frame shows is kept as `S`, some small thing from which it can be drawn, and is drawn at the
+/// end: most frames of a long search are left out again.
 #[derive(Clone, Debug)]
-pub struct Film {
+pub struct Film<S> {
     width: usize,
     marks: Marks,
     counters: [&'static str; 4],
@@ -43,15 +47,14 @@ pub struct Film {
     frontier: u64,
     /// What happened to marks, as twice the number, and one more if it was closed.
     events: Vec<usize>,
-    shots: Vec<Shot>,
+    shots: Vec<Shot<S>>,
 }
 
 #[derive(Clone, Debug)]
-struct Shot {
+struct Shot<S> {
     /// Events before this picture.
     events: usize,
-    picture: Vec<u8>,
-    caption: String,
+    scene: S,
     counters: [u64; 4],
 }
 
@@ -66,12 +69,12 @@ pub struct Expansion {
     pub bound: u64,
 }
 
-impl Film {
+impl<S> Film<S> {
     /// A film of pictures that are so wide and high. `counters` are names, in words of the puzzle, for
     /// what is counted: states expanded, states on the frontier, and cost and bound of the
     /// [`Expansion`] that is shown.
     pub fn new(width: usize, height: usize, marks: Marks, counters: [&'static str; 4]) -> Self {
-        let most_frames = (MOST_BYTES / (width * height).max(1)).clamp(2, MOST_FRAMES);
+        let most_frames = (MOST_CELLS / (width * height).max(1)).clamp(2, MOST_FRAMES);
         Self {
             width,
             marks,
@@ -91,8 +94,8 @@ impl Film {
         self.note(2 * mark);
     }
 
-    /// A state is expanded. `shoot` gives its picture and caption and is called if a frame is due.
-    pub fn expand(&mut self, expansion: Expansion, shoot: impl FnOnce() -> (Vec<u8>, String)) {
+    /// A state is expanded. `shoot` gives what is to be drawn and is called if a frame is due.
+    pub fn expand(&mut self, expansion: Expansion, shoot: impl FnOnce() -> S) {
         self.frontier = self.frontier.saturating_sub(u64::from(self.marks != Marks::Nowhere));
         self.note(2 * expansion.mark + 1);
         self.expanded += 1;
@@ -102,7 +105,7 @@ impl Film {
     }
 
     /// A picture that must not be left out: the goal.
-    pub fn shoot(&mut self, expansion: Expansion, shoot: impl FnOnce() -> (Vec<u8>, String)) {
+    pub fn shoot(&mut self, expansion: Expansion, shoot: impl FnOnce() -> S) {
         if self.shots.len() >= self.most_frames {
             let mut index = 0;
             self.shots.retain(|_| {
@@ -111,9 +114,9 @@ impl Film {
             });
             self.stride *= 2;
         }
-        let (picture, caption) = shoot();
+        let scene = shoot();
         let counters = [self.expanded, self.frontier, expansion.cost, expansion.bound];
-        self.shots.push(Shot { events: self.events.len(), picture, caption, counters });
+        self.shots.push(Shot { events: self.events.len(), scene, counters });
     }
 
     fn note(&mut self, event: usize) {
@@ -123,11 +126,17 @@ impl Film {
     }
 
     /// The replay, begun with `base`, the picture before the search; `dress` says what the puzzle's
-    /// own glyphs mean.
+    /// own glyphs mean, and `draw` makes picture and caption.
     ///
     /// # Panics
     /// If a picture has not the size of `base`.
-    pub fn finish(self, title: String, base: &Grid<u8>, dress: impl FnOnce(Replay) -> Replay) -> Replay {
+    pub fn finish(
+        self,
+        title: String,
+        base: &Grid<u8>,
+        dress: impl FnOnce(Replay) -> Replay,
+        draw: impl Fn(&S) -> (Vec<u8>, String),
+    ) -> Replay {
         assert_eq!(base.width(), self.width, "pictures of a film have one size");
         let states = self.events.iter().map(|event| event / 2 + 1).max().unwrap_or(0);
         let canvas = Canvas::new(base, self.marks, states);
@@ -144,11 +153,8 @@ impl Film {
                 marks[event / 2] = if event % 2 == 0 { FRONTIER } else { CLOSED };
             }
             noted = shot.events;
-            replay.push_picture(
-                &canvas.compose(&shot.picture, &marks),
-                shot.caption.as_str(),
-                &shot.counters,
-            );
+            let (picture, caption) = draw(&shot.scene);
+            replay.push_picture(&canvas.compose(&picture, &marks), caption, &shot.counters);
         }
         replay
     }
@@ -206,12 +212,18 @@ impl Canvas {
 mod tests {
     use insta::assert_snapshot;
 
-    use super::{Expansion, Film, MOST_FRAMES, Marks};
+    use std::cell::Cell;
+
+    use super::{Expansion, Film, MOST_CELLS, MOST_FRAMES, Marks};
     use crate::grid::Grid;
     use crate::replay::Replay;
 
     fn corridor() -> Grid<u8> {
         Grid::new(5, b"#...#".to_vec()).unwrap()
+    }
+
+    fn draw(scene: &&str) -> (Vec<u8>, String) {
+        (scene.as_bytes().to_vec(), String::new())
     }
 
     fn expansion(mark: usize) -> Expansion {
@@ -223,12 +235,12 @@ mod tests {
     #[test]
     fn the_frontier_and_closed_states_are_marked_on_free_cells() {
         let mut film = Film::new(5, 1, Marks::OnCells, COUNTERS);
-        film.expand(expansion(1), || (b"#@..#".to_vec(), "one".to_owned()));
+        film.expand(expansion(1), || "#@..#");
         film.reach(2);
-        film.expand(expansion(2), || (b"#.@.#".to_vec(), "two".to_owned()));
+        film.expand(expansion(2), || "#.@.#");
         film.reach(3);
-        film.shoot(expansion(3), || (b"#...#".to_vec(), "all".to_owned()));
-        let replay = film.finish("a search".to_owned(), &corridor(), |replay| replay);
+        film.shoot(expansion(3), || "#...#");
+        let replay = film.finish("a search".to_owned(), &corridor(), |replay| replay, draw);
         assert_snapshot!(replay.last_picture(), @"#**?#");
         assert_eq!(replay.frames().len(), 4);
         assert_eq!(replay.frames()[3].counters, [2, 1, 3, 3]);
@@ -241,9 +253,9 @@ mod tests {
             film.reach(state);
         }
         for state in 0..3 {
-            film.expand(expansion(state), || (b"#...#".to_vec(), String::new()));
+            film.expand(expansion(state), || "#...#");
         }
-        let replay = film.finish(String::new(), &corridor(), |replay| replay);
+        let replay = film.finish(String::new(), &corridor(), |replay| replay, draw);
         let picture = replay.last_picture().to_string();
         let rows: Vec<&str> = picture.lines().map(str::trim_end).collect();
         assert_eq!(rows, ["#...#", "", &format!("***{}", "?".repeat(45)), &"?".repeat(12)]);
@@ -254,13 +266,34 @@ mod tests {
         let mut film = Film::new(5, 1, Marks::OnCells, COUNTERS);
         let states = 100 * MOST_FRAMES;
         for state in 0..states {
-            film.expand(expansion(state % 5), || (b"#...#".to_vec(), state.to_string()));
+            film.expand(expansion(state % 5), || "#...#");
         }
-        let replay: Replay = film.finish(String::new(), &corridor(), |replay| replay);
+        let replay: Replay = film.finish(String::new(), &corridor(), |replay| replay, draw);
         let frames = replay.frames().len();
         assert!((MOST_FRAMES / 2..=MOST_FRAMES + 1).contains(&frames), "{frames}");
         let expanded: Vec<u64> = replay.frames()[1..].iter().map(|frame| frame.counters[0]).collect();
         let stride = expanded[1] - expanded[0];
         assert!(expanded.windows(2).all(|pair| pair[1] - pair[0] == stride), "{expanded:?}");
+    }
+
+    #[test]
+    fn large_pictures_are_few_and_only_those_that_stay_are_drawn() {
+        let base = Grid::new(1000, vec![b'#'; 1000 * 1000]).unwrap();
+        let mut film = Film::new(1000, 1000, Marks::OnCells, COUNTERS);
+        for state in 0..10_000 {
+            film.expand(expansion(state), || state);
+        }
+        let drawn = Cell::new(0);
+        let replay = film.finish(
+            String::new(),
+            &base,
+            |replay| replay,
+            |_| {
+                drawn.set(drawn.get() + 1);
+                (base.cells().to_vec(), String::new())
+            },
+        );
+        assert_eq!(replay.frames().len(), drawn.get() + 1);
+        assert!((2..=MOST_CELLS / 1_000_000 + 1).contains(&drawn.get()), "{}", drawn.get());
     }
 }

@@ -193,6 +193,17 @@ impl Replay {
         }
     }
 
+    /// The same replay with other values than 0 for the counters of frame 0.
+    ///
+    /// # Panics
+    /// If there is not one value for each counter.
+    #[must_use]
+    pub fn starting_at(mut self, counters: &[u64]) -> Self {
+        assert_eq!(counters.len(), self.counters.len(), "a frame has a value for each counter");
+        self.frames[0].counters = counters.to_vec();
+        self
+    }
+
     /// The same replay knowing what one more glyph means.
     #[must_use]
     pub fn with_legend(self, glyph: u8, ink: Ink, meaning: &'static str) -> Self {
