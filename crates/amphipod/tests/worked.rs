@@ -34,7 +34,7 @@ fn the_four_burrows_of_the_write_up_have_their_answers() {
 fn a_deadlock_has_no_answer() {
     assert_snapshot!(told::<Amphipod>("hall_deadlock", Part::One), @"unsolvable: no order of moves brings every amphipod home");
     let burrow = fixture::model::<Amphipod>(&fixture::bytes::<Amphipod>("hall_deadlock"));
-    assert_eq!(stats::<AllShortcuts>(&burrow).get("expanded"), None, "it is seen without a search");
+    assert_eq!(stats::<AllShortcuts>(&burrow).get("states expanded"), None, "it is seen without a search");
 }
 
 #[test]
@@ -295,7 +295,7 @@ fn the_write_up_takes_the_states_that_the_crate_page_tells() {
         let [one, two] = ["writeup_1", "writeup_2"]
             .map(|name| fixture::model::<Amphipod>(&fixture::bytes::<Amphipod>(name)));
         [&one, &two, &one.unfolded(), &two.unfolded()]
-            .map(|burrow| stats::<S>(burrow).get("expanded").unwrap())
+            .map(|burrow| stats::<S>(burrow).get("states expanded").unwrap())
     }
     assert_eq!(expanded::<NoShortcut>(), [208, 1900, 45624, 39109]);
     assert_eq!(expanded::<NoDeadEnds>(), [19, 60, 6032, 5742]);
@@ -324,7 +324,7 @@ fn no_search_of_these_fixtures_takes_more_states_than_it_did() {
         let drawn = fixture::model::<Amphipod>(&fixture::bytes::<Amphipod>(name));
         for (part, burrow) in Part::BOTH.into_iter().zip([&drawn, &drawn.unfolded()]) {
             let figures = |stats: Stats| {
-                ["expanded", "generated", "dead ends"].map(|name| stats.get(name).unwrap_or(0))
+                ["states expanded", "states generated", "dead ends"].map(|name| stats.get(name).unwrap_or(0))
             };
             let usual = figures(stats::<AllShortcuts>(burrow));
             let more = figures(stats::<EveryRehearsal>(burrow));

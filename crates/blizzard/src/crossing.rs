@@ -168,11 +168,11 @@ mod tests {
             let distance = valley.distance();
             // A leg is flooded but for its last minute, the step into the gap.
             let minutes = crossing.arrivals[2] - 3;
-            assert_eq!(crossing.stats.get("minutes"), Some(minutes));
+            assert_eq!(crossing.stats.get("minutes flooded"), Some(minutes));
             for most in 0..minutes {
                 let limits = Limits { max_states: Some(most), ..Limits::default() };
                 let (limit, bound, stats) = stopped(flood(&valley, 3, &limits));
-                assert_eq!((limit, stats.get("minutes")), (LimitReached::States, Some(most)));
+                assert_eq!((limit, stats.get("minutes flooded")), (LimitReached::States, Some(most)));
                 let leg =
                     crossing.arrivals.iter().zip(1..).filter(|&(arrival, leg)| arrival - leg <= most).count();
                 let depart = if leg == 0 { 0 } else { crossing.arrivals[leg - 1] };
@@ -195,14 +195,14 @@ mod tests {
             let (width, height) = (1 + random.usize(..5), 1 + random.usize(..5));
             let (valley, crossing) = passable(&mut random, width, height);
             let (found, _) = astar(&valley, 3, &Limits::default()).unwrap();
-            let expanded = found.stats.get("expanded").unwrap();
+            let expanded = found.stats.get("states expanded").unwrap();
             assert_eq!(found.arrivals, crossing.arrivals);
-            assert!(found.stats.get("generated") > Some(expanded / 2));
+            assert!(found.stats.get("states generated") > Some(expanded / 2));
             let mut before = 3 * valley.distance();
             for most in 0..expanded {
                 let limits = Limits { max_states: Some(most), ..Limits::default() };
                 let (limit, bound, stats) = stopped(astar(&valley, 3, &limits));
-                assert_eq!((limit, stats.get("expanded")), (LimitReached::States, Some(most)));
+                assert_eq!((limit, stats.get("states expanded")), (LimitReached::States, Some(most)));
                 assert!(before <= bound && (most > 0 || bound == before), "{most} states of\n{valley}");
                 before = bound;
             }
@@ -238,8 +238,11 @@ mod tests {
         let progress = Arc::new(Progress::default());
         let limits = Limits { progress: Some(progress.clone()), ..Limits::default() };
         let (found, _) = astar(&valley, 3, &limits).unwrap();
-        let two_legs = astar(&valley, 2, &Limits::default()).unwrap().0.stats.get("expanded");
-        assert!(two_legs < Some(progress.states()) && Some(progress.states()) <= found.stats.get("expanded"));
+        let two_legs = astar(&valley, 2, &Limits::default()).unwrap().0.stats.get("states expanded");
+        assert!(
+            two_legs < Some(progress.states())
+                && Some(progress.states()) <= found.stats.get("states expanded")
+        );
         let bound = progress.bound().unwrap();
         assert!(
             crossing.arrivals[1] + valley.distance() <= bound && bound <= crossing.arrivals[2],

@@ -114,7 +114,7 @@ fn figures(fixture: &str, solver: Solver, limits: &Limits) -> String {
         let request = Request::new(&options).limited(limits.clone());
         Keys::solve(&model, part, &request).expect("it has an answer").stats
     });
-    let [nodes, edges, expanded, pushed] = ["nodes", "edges", "expanded", "pushed"]
+    let [nodes, edges, expanded, pushed] = ["nodes", "edges", "states expanded", "states pushed"]
         .map(|name| [&one, &two].map(|part| part.get(name).expect("it is counted")));
     format!("{}, {} | {} / {} | {} / {}", nodes[0], edges[0], expanded[0], pushed[0], expanded[1], pushed[1])
 }
