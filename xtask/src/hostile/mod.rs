@@ -28,7 +28,7 @@ use program::Run;
 #[derive(Clone, Debug, clap::Args)]
 pub struct HostileArgs {
     /// Whose inputs [default: all puzzles]
-    #[arg(long, value_name = "PUZZLE")]
+    #[arg(long, short, value_name = "PUZZLE")]
     pub puzzle: Vec<String>,
 
     /// The time limit of a part
