@@ -137,9 +137,13 @@ impl Wanted {
             fault(ANSWERS.to_owned(), message);
         }
         let mut entries = answers.entries;
-        let (inputs, strays) = inputs(folder)?;
+        let Contents { inputs, unnamed, strays } = contents(folder)?;
         if self.cases.is_empty() {
             selection.strays.extend(strays);
+        }
+        for name in unnamed.into_iter().filter(|name| self.wants(name)) {
+            let message = "the name of a case is that of its file, which is expected to be UTF-8".to_owned();
+            selection.faults.push(Fault { puzzle: puzzle.meta().name, subject: name, message });
         }
         for (name, (path, length)) in inputs {
             let expected = entries.remove(&name).unwrap_or_default();
@@ -165,27 +169,36 @@ pub fn answers_file(folder: &Path) -> PathBuf {
     folder.join(ANSWERS)
 }
 
-/// Inputs by the name of the case, with their sizes.
-type Inputs = BTreeMap<String, (PathBuf, u64)>;
+/// What a folder of cases has besides its answers.
+#[derive(Default)]
+struct Contents {
+    /// Inputs by the name of the case, with their sizes.
+    inputs: BTreeMap<String, (PathBuf, u64)>,
+    /// Inputs that cannot be named, as they are shown.
+    unnamed: Vec<String>,
+    strays: Vec<Stray>,
+}
 
-/// The input files of a folder, and what else lies there.
-fn inputs(folder: &Path) -> Result<(Inputs, Vec<Stray>), Failure> {
-    let (mut inputs, mut strays) = (BTreeMap::new(), Vec::new());
+fn contents(folder: &Path) -> Result<Contents, Failure> {
+    let mut contents = Contents::default();
     for path in listed(folder)? {
         let is_text = path.extension().is_some_and(|extension| extension == "txt");
         if is_text && is_hidden(&path) {
-            strays.push(Stray { path, message: "it is hidden".to_owned() });
+            contents.strays.push(Stray { path, message: "it is hidden".to_owned() });
         } else if is_text && let Some(stem) = path.file_stem() {
-            let name = stem.to_string_lossy().into_owned();
+            let Some(name) = stem.to_str() else {
+                contents.unnamed.push(stem.to_string_lossy().into_owned());
+                continue;
+            };
             // A link that leads nowhere is a case that cannot be read.
             let length = fs::metadata(&path).map_or(0, |metadata| metadata.len());
-            inputs.insert(name, (path, length));
+            contents.inputs.insert(name.to_owned(), (path, length));
         } else if !belongs_to_cases(&path) {
             let message = "an input ends in .txt".to_owned();
-            strays.push(Stray { path, message });
+            contents.strays.push(Stray { path, message });
         }
     }
-    Ok((inputs, strays))
+    Ok(contents)
 }
 
 /// What lies beside the folders of the puzzles.

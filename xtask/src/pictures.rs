@@ -9,6 +9,7 @@ use puzzle::AnyPuzzle;
 use puzzle::cli::{SOLVED, Streams};
 
 use crate::failure::{Failure, RIGHT, WRONG};
+use crate::registry::all_known;
 use crate::workspace::{fixtures, root, shown, target};
 
 /// Write the pictures of README.md
@@ -20,7 +21,7 @@ pub struct PicturesArgs {
 }
 
 /// What is drawn of each puzzle: a fixture and a part that show well on a page.
-pub const DRAWN: [(&str, &str, &str); 5] = [
+pub const DRAWN: &[(&str, &str, &str)] = &[
     ("amphipod", "writeup_1", "2"),
     ("blizzard", "random_8x6", "2"),
     ("jigsaw", "n4_official_size", "2"),
@@ -41,7 +42,8 @@ pub fn pictures(
     let folder = if args.check { target().join("xtask").join("pictures") } else { committed.clone() };
     fs::create_dir_all(&folder).map_err(|error| Failure::io(&folder, &error))?;
     let mut status = RIGHT;
-    for (name, fixture, part) in DRAWN {
+    all_known(puzzles, "xtask/src/pictures.rs", |name| DRAWN.iter().any(|(drawn, ..)| *drawn == name))?;
+    for &(name, fixture, part) in DRAWN {
         let puzzle = puzzles
             .iter()
             .find(|puzzle| puzzle.meta().name == name)

@@ -1,6 +1,7 @@
 //! Fixtures that were generated come from the commands that their notes name.
 
 use std::fs;
+use std::path::Path;
 
 use clap::Parser;
 use toml_edit::DocumentMut;
@@ -10,13 +11,19 @@ use xtask::r#gen::generate_to;
 use xtask::registry::PUZZLES;
 use xtask::workspace;
 
+/// The answers of a puzzle's fixtures.
+fn answers(folder: &Path) -> DocumentMut {
+    let path = answers_file(folder);
+    let text = fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    text.parse().unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
 #[test]
 fn the_command_in_a_note_makes_the_bytes_of_the_fixture() {
     let mut commands = 0;
     for puzzle in PUZZLES {
         let folder = workspace::fixtures().join(puzzle.meta().name);
-        let text = fs::read_to_string(answers_file(&folder)).expect("each puzzle has answers");
-        let answers: DocumentMut = text.parse().expect("the answers are TOML");
+        let answers = answers(&folder);
         for (name, entry) in answers.iter() {
             let note = entry.get("note").and_then(|note| note.as_str()).unwrap_or_default();
             let Some(command) = note.strip_prefix("cargo xtask ") else { continue };
@@ -27,7 +34,8 @@ fn the_command_in_a_note_makes_the_bytes_of_the_fixture() {
             assert_eq!(args.puzzle, puzzle.meta().name, "{name}");
             let mut made = Vec::new();
             generate_to(PUZZLES, &args, &mut made).unwrap_or_else(|failure| panic!("{name}: {failure}"));
-            let kept = fs::read(folder.join(format!("{name}.txt"))).expect("each entry has a file");
+            let path = folder.join(format!("{name}.txt"));
+            let kept = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
             assert!(made == kept, "{name}.txt is not what `{note}` makes");
             commands += 1;
         }
@@ -40,8 +48,7 @@ fn every_note_says_that_its_case_is_made_by_hand_or_names_the_command_that_makes
     let mut given = Vec::new();
     for puzzle in PUZZLES {
         let folder = workspace::fixtures().join(puzzle.meta().name);
-        let text = fs::read_to_string(answers_file(&folder)).expect("each puzzle has answers");
-        let answers: DocumentMut = text.parse().expect("the answers are TOML");
+        let answers = answers(&folder);
         for (name, entry) in answers.iter() {
             let note = entry.get("note").and_then(|note| note.as_str()).unwrap_or_default();
             if note.starts_with("given: ") {

@@ -28,7 +28,7 @@ fn withstands(puzzle: &dyn AnyPuzzle, bytes: &[u8], what: &str) {
 }
 
 fn mutated(puzzle: &dyn AnyPuzzle) {
-    let cases: u64 = std::env::var("CASES").ok().and_then(|count| count.parse().ok()).unwrap_or(12);
+    let cases: u64 = fixture::cases(12);
     let mut paths = files(&workspace::fixtures().join(puzzle.meta().name));
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "txt"));
     assert!(!paths.is_empty(), "{} has no fixtures", puzzle.meta().name);

@@ -14,7 +14,7 @@ use xtask::registry::PUZZLES;
 use xtask::workspace::fixtures;
 
 /// A fixture of each puzzle whose text is drawn as it is understood, with both parts solved.
-const SHOWN: [(&str, &str); 5] = [
+const SHOWN: &[(&str, &str)] = &[
     ("amphipod", "writeup_1"),
     ("blizzard", "random_8x6"),
     ("jigsaw", "n4_official_size"),
@@ -74,7 +74,7 @@ fn shot(name: &str) -> PathBuf {
 fn plays_to_the_end(browser: &mut Browser, name: &str, fixture: &str) {
     let puzzle = puzzle_named(name);
     let file = fixtures().join(name).join(format!("{fixture}.txt"));
-    let text = std::fs::read_to_string(file).expect("the fixture is there");
+    let text = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
     let html = page_of(puzzle, fixture, &text);
     let mut page = browser.page();
     page.resize(1000, 900, false);
@@ -118,6 +118,33 @@ fn search_plays_to_the_end(browser: &mut Browser, puzzle: &dyn AnyPuzzle) {
     assert_eq!(page.complaints(), [""; 0], "{name}");
 }
 
+/// A large map is shown as a whole, and can be zoomed into and scrolled.
+fn large_maps_fit_and_zoom(browser: &mut Browser) {
+    let vault = xtask::r#gen::generate(PUZZLES, "keys", 3, &[701, 401, 6], Some("open")).expect("a vault");
+    let html = page_of(puzzle_named("keys"), "large", &vault);
+    let mut page = browser.page();
+    page.resize(1000, 900, false);
+    page.open(&html, "part=1&frame=last");
+    page.wait_for("document.body && document.body.dataset.ready && frame === part.raw.count - 1");
+    let seen = "[stage.scrollWidth > stage.clientWidth, board.clientWidth > stage.clientWidth / 2]";
+    assert_eq!(page.evaluate(seen).to_string(), "[false,true]", "the whole map is seen");
+    page.screenshot(&shot("large-fit"));
+    page.evaluate("for (let times = 0; times < 5; times++) byId('in').click()");
+    assert_eq!(page.evaluate(seen).to_string(), "[true,true]", "a part of it is seen");
+    let middle = "(stage.scrollLeft + stage.clientWidth / 2) / stage.scrollWidth";
+    assert_eq!(
+        page.evaluate(&format!("Math.abs({middle} - .5) < .02")),
+        true,
+        "the middle stays where it was"
+    );
+    page.screenshot(&shot("large-near"));
+    page.evaluate("for (let times = 0; times < 50; times++) byId('in').click()");
+    assert_eq!(page.evaluate("byId('in').disabled && board.width * board.height <= 2 ** 26"), true);
+    page.evaluate("dispatchEvent(new KeyboardEvent('keydown', { key: 'f' }))");
+    assert_eq!(page.evaluate(seen).to_string(), "[false,true]", "the whole map is seen again");
+    assert_eq!(page.complaints(), [""; 0]);
+}
+
 /// Goes to places all over a replay, forwards and back; returns the median time in milliseconds.
 fn seek_ms(browser: &mut Browser, html: &Path, fragment: &str) -> f64 {
     let mut page = browser.page();
@@ -149,12 +176,13 @@ fn pages_play_to_the_end_and_show_what_the_checker_accepted() {
     page.wait_for("document.readyState === 'complete' && document.scripts.length");
     assert_eq!(page.complaints().len(), 2, "a page that complains is heard");
     drop(page);
-    for (name, fixture) in SHOWN {
+    for &(name, fixture) in SHOWN {
         plays_to_the_end(&mut browser, name, fixture);
     }
     for puzzle in PUZZLES.iter().filter(|puzzle| puzzle.meta().name != "warehouse") {
         search_plays_to_the_end(&mut browser, *puzzle);
     }
+    large_maps_fit_and_zoom(&mut browser);
     for (name, text) in long_replays() {
         let html = page_of(puzzle_named(name), "long", &text);
         for fragment in ["part=1", "part=2"] {

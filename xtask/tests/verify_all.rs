@@ -520,3 +520,30 @@ fn blessing_fills_in_what_is_unknown_and_nothing_else() {
     said(&bless);
     assert_eq!(fs::read_to_string(folder.join("toy/answers.toml")).unwrap(), blessed);
 }
+
+#[test]
+fn nothing_is_blessed_into_a_file_of_answers_that_is_wrong() {
+    let faulty = ["[half.part1]\nx = \"1\"\n", "[half]\n[half]\n", "[[half]]\n", "half = 1\n"];
+    for (number, answers) in faulty.into_iter().enumerate() {
+        let folder = folder(&format!("bless_faulty_{number}"), answers, &[("half", "#n"), ("new", "##")]);
+        let told = said(&VerifyArgs { bless: true, ..args(&folder) });
+        assert!(told.contains("toy/answers.toml"), "{told}");
+        assert!(told.contains("\n0 passed, 1 failed, 2 unknown\n"), "{told}");
+        assert_eq!(fs::read_to_string(folder.join("toy/answers.toml")).unwrap(), answers);
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_input_whose_name_is_not_utf8_is_a_fault() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    let folder = folder("unnamed", "", &[("one", "#")]);
+    for name in [&b"x\xfe.txt"[..], b"x\xff.txt"] {
+        fs::write(folder.join("toy").join(OsStr::from_bytes(name)), "##").unwrap();
+    }
+    let told = said(&args(&folder));
+    assert!(told.contains("the name of a case is that of its file, which is expected to be UTF-8"), "{told}");
+    assert!(told.contains("\n0 passed, 2 failed, 1 unknown\n"), "{told}");
+}

@@ -8,8 +8,12 @@ use std::path::{Path, PathBuf};
 
 use clap::{Parser, ValueEnum};
 use json_schema::Schema;
+use xtask::attack::target::target;
 use xtask::ci::{Step, TARGETS};
 use xtask::cli::Cli;
+use xtask::r#gen::generator;
+use xtask::hostile::inputs::INPUTS;
+use xtask::pictures::DRAWN;
 use xtask::registry::PUZZLES;
 use xtask::workspace;
 use yaml_rust2::{Yaml, YamlLoader};
@@ -36,15 +40,100 @@ fn every_crate_that_is_a_puzzle_is_registered() {
     let is_puzzle = |folder: &&PathBuf| folder.join("src/main.rs").exists();
     let crates = entries(&workspace::root().join("crates"));
     let puzzles: BTreeSet<String> = crates.iter().filter(is_puzzle).map(|folder| name(folder)).collect();
-    assert_eq!(registered(), puzzles);
-    assert!(PUZZLES.is_sorted_by_key(|puzzle| puzzle.meta().name));
+    let missing: Vec<_> = puzzles.difference(&registered()).cloned().collect();
+    assert!(missing.is_empty(), "give {} an entry in xtask/src/registry.rs", missing.join(", "));
+    let gone: Vec<_> = registered().difference(&puzzles).cloned().collect();
+    assert!(
+        gone.is_empty(),
+        "xtask/src/registry.rs knows {}, which is no folder of crates/",
+        gone.join(", ")
+    );
+    assert!(PUZZLES.is_sorted_by_key(|puzzle| puzzle.meta().name), "xtask/src/registry.rs is in no order");
+}
+
+/// A place that must know each puzzle, and what tells whether it does.
+type Place = (&'static str, fn(&str) -> bool);
+
+/// Whether a file of the workspace has the words that a pattern makes of a name, `{}` being the name.
+fn says(file: &str, pattern: &str, puzzle: &str) -> bool {
+    read(&workspace::root().join(file)).contains(&pattern.replace("{}", puzzle))
+}
+
+/// Whether a folder of the workspace has a file of this kind.
+fn has(folder: &str, puzzle: &str, kind: &str) -> bool {
+    let listed = fs::read_dir(workspace::root().join(folder).join(puzzle));
+    listed.is_ok_and(|mut entries| {
+        entries
+            .any(|entry| entry.is_ok_and(|entry| entry.path().extension().is_some_and(|found| found == kind)))
+    })
+}
+
+const PLACES: &[Place] = &[
+    ("Cargo.toml, [workspace.dependencies]", |puzzle| says("Cargo.toml", "\n{} = { path", puzzle)),
+    ("xtask/Cargo.toml, [dependencies]", |puzzle| says("xtask/Cargo.toml", "\n{}.workspace = true", puzzle)),
+    ("xtask/src/gen/mod.rs, GENERATORS", |puzzle| generator(puzzle).is_ok()),
+    ("xtask/src/attack/target.rs, TARGETS", |puzzle| target(puzzle).is_ok()),
+    ("xtask/src/hostile/inputs.rs, INPUTS", |puzzle| INPUTS.iter().any(|input| input.puzzle == puzzle)),
+    ("xtask/src/pictures.rs, DRAWN", |puzzle| DRAWN.iter().any(|(name, ..)| *name == puzzle)),
+    ("xtask/baseline.toml, by `cargo xtask bench --baseline=store`", |puzzle| {
+        says("xtask/baseline.toml", "\"{}/", puzzle)
+    }),
+    ("xtask/tests/generators.rs, small", |puzzle| says("xtask/tests/generators.rs", "\"{}\" => &[", puzzle)),
+    ("xtask/tests/mutated_fixtures.rs", |puzzle| {
+        says("xtask/tests/mutated_fixtures.rs", "mutated(puzzle(\"{}\"))", puzzle)
+    }),
+    ("xtask/tests/replay_pages.rs, SHOWN", |puzzle| {
+        says("xtask/tests/replay_pages.rs", "    (\"{}\", \"", puzzle)
+    }),
+    ("xtask/tests/final_state/mod.rs, of", |puzzle| {
+        says("xtask/tests/final_state/mod.rs", "(\"{}\", ", puzzle)
+    }),
+    ("fixtures, answers.toml of the puzzle", |puzzle| has("fixtures", puzzle, "toml")),
+    ("fixtures, inputs of the puzzle (.txt)", |puzzle| has("fixtures", puzzle, "txt")),
+    ("fuzz/seeds, inputs of the puzzle (.txt)", |puzzle| has("fuzz/seeds", puzzle, "txt")),
+    ("fuzz/Cargo.toml, parse_", |puzzle| says("fuzz/Cargo.toml", "fuzz_targets/parse_{}.rs", puzzle)),
+    ("fuzz/Cargo.toml, solve_", |puzzle| says("fuzz/Cargo.toml", "fuzz_targets/solve_{}.rs", puzzle)),
+    ("fuzz/fuzz_targets, parse_", |puzzle| is_fuzzed("parse", puzzle)),
+    ("fuzz/fuzz_targets, solve_", |puzzle| is_fuzzed("solve", puzzle)),
+    ("README.md, the table of programs", |puzzle| says("README.md", "| [`{}`](", puzzle)),
+    ("README.md, the pictures", |puzzle| says("README.md", "docs/pictures/{}.svg", puzzle)),
+    ("ARCHITECTURE.md, the table of crates", |puzzle| says("ARCHITECTURE.md", "`{}`", puzzle)),
+    ("docs/json.md, the traces", |puzzle| says("docs/json.md", "- **{}**", puzzle)),
+];
+
+fn is_fuzzed(work: &str, puzzle: &str) -> bool {
+    workspace::root().join(format!("fuzz/fuzz_targets/{work}_{puzzle}.rs")).exists()
+}
+
+/// Where a puzzle is not known yet.
+fn gaps(puzzle: &str) -> Vec<&'static str> {
+    PLACES.iter().filter(|(_, knows)| !knows(puzzle)).map(|(place, _)| *place).collect()
+}
+
+#[test]
+fn every_puzzle_is_known_in_every_place() {
+    let told: Vec<String> = registered()
+        .iter()
+        .flat_map(|puzzle| {
+            gaps(puzzle).into_iter().map(move |place| format!("{puzzle} is missing in {place}"))
+        })
+        .collect();
+    assert!(told.is_empty(), "{}", told.join("\n"));
+}
+
+#[test]
+fn a_puzzle_that_is_nowhere_is_missed_everywhere() {
+    assert_eq!(gaps("depot").len(), PLACES.len());
 }
 
 #[test]
 fn every_folder_of_fixtures_belongs_to_a_puzzle() {
     let folders: BTreeSet<String> =
         entries(&workspace::fixtures()).iter().map(|folder| name(folder)).collect();
-    assert_eq!(registered(), folders);
+    let missing: Vec<_> = registered().difference(&folders).cloned().collect();
+    assert!(missing.is_empty(), "there is no folder in fixtures/ for {}", missing.join(", "));
+    let strange: Vec<_> = folders.difference(&registered()).cloned().collect();
+    assert!(strange.is_empty(), "fixtures/ has a folder for {}, which is no puzzle", strange.join(", "));
 }
 
 #[test]

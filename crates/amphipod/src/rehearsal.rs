@@ -164,6 +164,7 @@ impl Scene {
     #[inline]
     fn opened(&self, room: usize, moment: Moment) -> Self {
         let taken = u32::from(state::occupied(moment.standing)) << (8 * room);
+        debug_assert_eq!(moment.forbidden, state::forbidden(moment.standing), "stops forbid what they bar");
         Self {
             open: self.open.with(room),
             standing: moment.standing,

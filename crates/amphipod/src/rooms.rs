@@ -78,3 +78,23 @@ pub(crate) const BYTES: [u32; Rooms::COUNT] = table!(set < Rooms::COUNT => {
 pub(crate) const fn sum_of_bytes(bytes: u32) -> u32 {
     bytes.wrapping_mul(ONES) >> 24
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{BYTES, Rooms, sum_of_bytes};
+
+    #[test]
+    fn a_set_has_the_rooms_that_were_put_into_it() {
+        let set = Rooms::NONE.with(2).with(0).with(2);
+        assert_eq!(set.iter().collect::<Vec<_>>(), [0, 2]);
+        assert_eq!(set.others().iter().collect::<Vec<_>>(), [1, 3]);
+        assert_eq!(set.and(Rooms::NONE.with(2).with(3)), Rooms::NONE.with(2));
+        assert_eq!(Rooms::from_index(set.index()), set);
+        assert_eq!(Rooms::from_bits(0xf5), set);
+        assert_eq!(sum_of_bytes(0x0403_0201 & BYTES[set.index()]), 1 + 3);
+        for room in 0..4 {
+            assert_eq!(set.contains(room), room % 2 == 0);
+            assert!(set.index() < set.with(1).index(), "a set comes after its subsets");
+        }
+    }
+}

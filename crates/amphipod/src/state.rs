@@ -151,3 +151,33 @@ static FORBIDDEN: [[u32; hallway::SETS]; 4] = table!(kind < 4, cells < hallway::
 pub(crate) fn cells_of(bits: u32, kind: Kind) -> Cells {
     (bits >> (kind as usize * CELLS)) as Cells & hallway::ALL
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{CROSSING, State, forbidden};
+    use crate::hallway::CELLS;
+    use crate::kind::Kind;
+
+    #[test]
+    fn whoever_would_cross_one_in_the_hallway_is_forbidden_to_stop_there() {
+        for first in 0..4 * CELLS {
+            for second in 0..4 * CELLS {
+                let standing = 1 << first | 1 << second;
+                let crossing = |bit: usize| CROSSING[bit / CELLS][bit % CELLS];
+                assert_eq!(forbidden(standing), crossing(first) | crossing(second));
+            }
+        }
+    }
+
+    #[test]
+    fn two_cross_if_each_stands_on_the_way_of_the_other() {
+        let crossed = |kind: Kind, cell: usize| -> Vec<(Kind, usize)> {
+            let bits = CROSSING[kind as usize][cell];
+            (0..32).filter(|bit| bits >> bit & 1 != 0).map(State::decode).collect()
+        };
+        // A D on cell 2 has cells 3 and 4 on its way; an A there has cell 2 on its own way.
+        assert_eq!(crossed(Kind::D, 2), [(Kind::A, 3), (Kind::A, 4)]);
+        assert_eq!(crossed(Kind::A, 2), []);
+        assert_eq!(crossed(Kind::A, 3), [(Kind::C, 2), (Kind::D, 2)]);
+    }
+}

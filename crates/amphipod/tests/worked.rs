@@ -1,11 +1,17 @@
 //! Answers that a person can follow, as they are told and drawn.
 
 use std::fmt::Write as _;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
 
-use amphipod::{Amphipod, Burrow, Shortcuts, Space, Stacks, TraceMove, check, parse, solve};
+use amphipod::{
+    AllShortcuts, Amphipod, Burrow, Options, Place, Shortcuts, Space, Stacks, TraceMove, check, parse, solve,
+    solve_with,
+};
 use fixture::{shown, told, transcript};
 use insta::assert_snapshot;
-use puzzle::{Limits, Part, Text};
+use puzzle::{LimitReached, Limits, NoAnswer, Part, Puzzle, Stats, Text};
 use search_core::{Bound, StateSpace};
 
 #[test]
@@ -27,6 +33,8 @@ fn the_four_burrows_of_the_write_up_have_their_answers() {
 #[test]
 fn a_deadlock_has_no_answer() {
     assert_snapshot!(told::<Amphipod>("hall_deadlock", Part::One), @"unsolvable: no order of moves brings every amphipod home");
+    let burrow = fixture::model::<Amphipod>(&fixture::bytes::<Amphipod>("hall_deadlock"));
+    assert_eq!(stats::<AllShortcuts>(&burrow).get("expanded"), None, "it is seen without a search");
 }
 
 #[test]
@@ -75,6 +83,12 @@ fn the_moves_are_those_of_the_write_up() {
     let burrow = parse(&Text::new(WRITE_UP.as_bytes()).unwrap()).unwrap();
     let plan = solve(&burrow, &Limits::default()).unwrap();
     assert_eq!(plan.energy, 12521);
+    let checked = |answer| {
+        let text = Text::new(WRITE_UP.as_bytes()).unwrap();
+        Amphipod::check(&text, Part::One, &Options {}, answer, &plan.trace(&burrow))
+    };
+    assert_eq!(checked("12521"), Ok(()));
+    assert!(checked("12522").is_err(), "the moves take one energy less");
     assert_eq!(
         moves_of_the_write_up(&plan.trace(&burrow)),
         "\
@@ -123,6 +137,13 @@ fn one_above_a_hole_walks_down_when_no_foreigner_is_left() {
 }
 
 #[test]
+fn one_in_the_second_row_above_a_hole_walks_one_step_down() {
+    let holes = "#############\n#AA.........#\n###.#B#C#D###\n  #A#B#C#D#\n  #.#B#C#D#\n  #########\n";
+    let told = fixture::told_of::<Amphipod>(holes.as_bytes(), Part::One);
+    assert_eq!(told.split(" (").next(), Some("7"), "1 for the hole, 3 for each in the hallway");
+}
+
+#[test]
 fn a_limit_ends_the_search_with_what_is_known() {
     assert_snapshot!(run(&["--max-states", "3", "--part", "2", "-"], WRITE_UP), @"
     --- stdout
@@ -130,6 +151,27 @@ fn a_limit_ends_the_search_with_what_is_known() {
     part 2: no answer (state_limit): the limit of states was reached; the answer, if there is one, is at least 40169
     --- status 4
     ");
+}
+
+#[test]
+fn a_limit_that_ends_the_search_is_named() {
+    let burrow = parse(&Text::new(WRITE_UP.as_bytes()).unwrap()).unwrap().unfolded();
+    let ended_by = |limits: Limits| match solve(&burrow, &limits) {
+        Err(NoAnswer::Limit { limit, .. }) => limit,
+        other => panic!("{other:?}"),
+    };
+    let cancel = Some(Arc::new(AtomicBool::new(true)));
+    assert_eq!(ended_by(Limits::default().within(Duration::ZERO)), LimitReached::Time);
+    assert_eq!(ended_by(Limits { cancel, ..Limits::default() }), LimitReached::Cancelled);
+    assert_eq!(ended_by(Limits { max_bytes: 10_000, ..Limits::default() }), LimitReached::Memory);
+    assert_eq!(ended_by(Limits { max_states: Some(3), ..Limits::default() }), LimitReached::States);
+}
+
+#[test]
+fn a_cell_has_one_name() {
+    let is_place = |name: &str| serde_json::from_value::<Place>(name.into()).is_ok();
+    assert!(["H1", "H11", "RA1", "RD20"].into_iter().all(is_place));
+    assert!(!["H", "H0", "H01", "H+1", "RA", "RA0", "RA01", "RA+1", "RE1", "1"].into_iter().any(is_place));
 }
 
 /// The first move of the trace that breaks a rule, with the picture of one burrow.
@@ -217,4 +259,78 @@ fn the_worked_state_has_the_figures_of_the_crate_page() {
     let right = read("#.......D..A#", "###.#.#C#D###");
     assert_eq!(figures(&right), (7079, 9099, false));
     assert!(solve(&right, &Limits::default()).is_err());
+}
+
+/// What a search did, whether it found an answer or not.
+fn stats<S: Shortcuts>(burrow: &Burrow) -> Stats {
+    match solve_with::<S>(burrow, &Limits::default()) {
+        Ok(plan) => plan.stats,
+        Err(NoAnswer::None { stats, .. } | NoAnswer::Limit { stats, .. }) => stats,
+    }
+}
+
+/// No shortcut that makes the search smaller, but for those of this choice.
+macro_rules! only {
+    ($name:ident: $home:literal $outside:literal $lazy:literal $bound:literal) => {
+        enum $name {}
+        impl Shortcuts for $name {
+            const HOME_FIRST: bool = $home;
+            const OUTSIDE_STOPS: bool = $outside;
+            const LAZY_ENDS: bool = $lazy;
+            const CROSSINGS: bool = $bound;
+            const CLEARING_ORDERS: bool = $bound;
+            const SEVEN_CELLS: bool = $bound;
+            const REHEARSALS: bool = false;
+        }
+    };
+}
+
+only!(NoShortcut: false false false false);
+only!(NoDeadEnds: true true true false);
+only!(NoRehearsals: true true true true);
+
+#[test]
+fn the_write_up_takes_the_states_that_the_crate_page_tells() {
+    fn expanded<S: Shortcuts>() -> [u64; 4] {
+        let [one, two] = ["writeup_1", "writeup_2"]
+            .map(|name| fixture::model::<Amphipod>(&fixture::bytes::<Amphipod>(name)));
+        [&one, &two, &one.unfolded(), &two.unfolded()]
+            .map(|burrow| stats::<S>(burrow).get("expanded").unwrap())
+    }
+    assert_eq!(expanded::<NoShortcut>(), [208, 1900, 45624, 39109]);
+    assert_eq!(expanded::<NoDeadEnds>(), [19, 60, 6032, 5742]);
+    assert_eq!(expanded::<NoRehearsals>(), [3, 10, 706, 365]);
+    assert_eq!(expanded::<AllShortcuts>(), [3, 10, 443, 195]);
+}
+
+#[test]
+fn no_search_of_these_fixtures_takes_more_states_than_it_did() {
+    let mut told = String::from("expanded, generated, dead ends\n");
+    for name in [
+        "dear_step_aside",
+        "depth100_mixed",
+        "depth10_mixed",
+        "depth3_holes",
+        "depth4_hallway",
+        "depth6_mixed",
+        "depth6_stuck",
+        "hallway_3",
+        "official_4",
+        "shuffled_4",
+        "three_cycle",
+        "writeup_1",
+        "writeup_2",
+    ] {
+        let drawn = fixture::model::<Amphipod>(&fixture::bytes::<Amphipod>(name));
+        for (part, burrow) in Part::BOTH.into_iter().zip([&drawn, &drawn.unfolded()]) {
+            let figures = |stats: Stats| {
+                ["expanded", "generated", "dead ends"].map(|name| stats.get(name).unwrap_or(0))
+            };
+            let usual = figures(stats::<AllShortcuts>(burrow));
+            let more = figures(stats::<EveryRehearsal>(burrow));
+            writeln!(told, "{name}, {part}: {usual:?}, and with every rehearsal {more:?}")
+                .expect("a string takes it");
+        }
+    }
+    assert_snapshot!("figures", told);
 }

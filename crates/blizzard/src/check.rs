@@ -18,8 +18,12 @@ pub fn check(text: &Text<'_>, part: Part, answer: &str, trace: &Trace) -> Result
         Part::One => 1,
         Part::Two => 3,
     };
-    let minutes: usize =
-        answer.parse().map_err(|_| CheckError(format!("expected a number of minutes, found '{answer}'")))?;
+    let minutes: usize = answer
+        .parse()
+        .ok()
+        // Not `+29`, nor `029`.
+        .filter(|minutes: &usize| minutes.to_string() == answer)
+        .ok_or_else(|| CheckError(format!("expected a number of minutes, found '{answer}'")))?;
     let drawing: Vec<&[u8]> = text.lines().collect();
     let ground = Ground::new(&drawing)?;
     let (start, goal) = (ground.gap(0)?, ground.gap(drawing.len() - 1)?);

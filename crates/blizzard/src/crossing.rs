@@ -118,3 +118,138 @@ pub fn retrace(valley: &Valley, crossing: &Crossing, limits: &Limits) -> Result<
     }
     Ok(trace)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+    use std::time::Duration;
+
+    use fastrand::Rng;
+    use puzzle::{LimitReached, Limits, NoAnswer, Progress, Stats, Text};
+
+    use super::{Crossing, Weather, flood};
+    use crate::Valley;
+    use crate::astar::astar;
+    use crate::fields::valley;
+
+    fn parsed(drawing: &str) -> Valley {
+        crate::parse(&Text::new(drawing.as_bytes()).unwrap()).unwrap()
+    }
+
+    /// A random valley of this size that can be crossed three times.
+    fn passable(random: &mut Rng, width: usize, height: usize) -> (Valley, Crossing) {
+        loop {
+            let valley = parsed(&valley(random, width, height, 4));
+            if let Ok(crossing) = flood(&valley, 3, &Limits::default()) {
+                return (parsed(&valley.to_string()), crossing);
+            }
+        }
+    }
+
+    /// The limit that stopped three legs, the lower bound on their minutes, and what was done.
+    #[track_caller]
+    fn stopped<T>(result: Result<T, NoAnswer>) -> (LimitReached, u64, Stats) {
+        match result {
+            Err(NoAnswer::Limit { limit, lower_bound, stats }) => {
+                (limit, lower_bound.expect("there is a bound").parse().unwrap(), stats)
+            }
+            Err(none) => panic!("expected a limit, found {none}"),
+            Ok(_) => panic!("expected a limit, found an answer"),
+        }
+    }
+
+    #[test]
+    fn a_flood_that_is_stopped_knows_what_must_still_be_done() {
+        let mut random = Rng::with_seed(51);
+        for _ in 0..20 {
+            let (width, height) = (1 + random.usize(..9), 1 + random.usize(..9));
+            let (valley, crossing) = passable(&mut random, width, height);
+            let distance = valley.distance();
+            // A leg is flooded but for its last minute, the step into the gap.
+            let minutes = crossing.arrivals[2] - 3;
+            assert_eq!(crossing.stats.get("minutes"), Some(minutes));
+            for most in 0..minutes {
+                let limits = Limits { max_states: Some(most), ..Limits::default() };
+                let (limit, bound, stats) = stopped(flood(&valley, 3, &limits));
+                assert_eq!((limit, stats.get("minutes")), (LimitReached::States, Some(most)));
+                let leg =
+                    crossing.arrivals.iter().zip(1..).filter(|&(arrival, leg)| arrival - leg <= most).count();
+                let depart = if leg == 0 { 0 } else { crossing.arrivals[leg - 1] };
+                let flooded = most - (depart - leg as u64);
+                let earliest = (depart + distance).max(depart + flooded + 2);
+                assert_eq!(bound, earliest + (2 - leg as u64) * distance, "{most} minutes of\n{valley}");
+            }
+            // What was stopped before is not taken for an answer, and the first leg is remembered.
+            assert_eq!(flood(&valley, 3, &Limits::default()).as_ref(), Ok(&crossing));
+            let none = Limits { max_states: Some(0), ..Limits::default() };
+            assert_eq!(flood(&valley, 1, &none).map(|found| found.arrivals), Ok(vec![crossing.arrivals[0]]));
+            assert_eq!(stopped(flood(&valley, 3, &none)).1, crossing.arrivals[0] + 2 * distance);
+        }
+    }
+
+    #[test]
+    fn an_astar_that_is_stopped_knows_what_must_still_be_done() {
+        let mut random = Rng::with_seed(52);
+        for _ in 0..10 {
+            let (width, height) = (1 + random.usize(..5), 1 + random.usize(..5));
+            let (valley, crossing) = passable(&mut random, width, height);
+            let (found, _) = astar(&valley, 3, &Limits::default()).unwrap();
+            let expanded = found.stats.get("expanded").unwrap();
+            assert_eq!(found.arrivals, crossing.arrivals);
+            assert!(found.stats.get("generated") > Some(expanded / 2));
+            let mut before = 3 * valley.distance();
+            for most in 0..expanded {
+                let limits = Limits { max_states: Some(most), ..Limits::default() };
+                let (limit, bound, stats) = stopped(astar(&valley, 3, &limits));
+                assert_eq!((limit, stats.get("expanded")), (LimitReached::States, Some(most)));
+                assert!(before <= bound && (most > 0 || bound == before), "{most} states of\n{valley}");
+                before = bound;
+            }
+            assert!(
+                before <= crossing.minutes() && before + 1 >= crossing.minutes(),
+                "{before} of\n{valley}"
+            );
+        }
+    }
+
+    #[test]
+    fn each_limit_stops_both_ways_before_they_begin() {
+        let (valley, _) = passable(&mut Rng::with_seed(53), 40, 20);
+        let cancel = Some(Arc::new(AtomicBool::new(true)));
+        let needed = Weather::bytes(valley.map());
+        for (limits, expected) in [
+            (Limits { cancel, ..Limits::default() }, LimitReached::Cancelled),
+            (Limits::default().within(Duration::ZERO), LimitReached::Time),
+            (Limits { max_bytes: needed - 1, ..Limits::default() }, LimitReached::Memory),
+        ] {
+            let (limit, bound, _) = stopped(flood(&valley, 3, &limits));
+            assert_eq!((limit, bound), (expected, 3 * valley.distance()));
+            let (limit, bound, _) = stopped(astar(&valley, 3, &limits));
+            assert!(limit == expected && bound >= 3 * valley.distance(), "{limit:?}, {bound}");
+        }
+        let enough = Limits { max_bytes: needed, ..Limits::default() };
+        assert!(flood(&valley, 3, &enough).is_ok());
+    }
+
+    #[test]
+    fn who_watches_an_astar_is_told_a_true_bound_and_the_states_of_all_legs() {
+        let (valley, crossing) = passable(&mut Rng::with_seed(54), 40, 20);
+        let progress = Arc::new(Progress::default());
+        let limits = Limits { progress: Some(progress.clone()), ..Limits::default() };
+        let (found, _) = astar(&valley, 3, &limits).unwrap();
+        let two_legs = astar(&valley, 2, &Limits::default()).unwrap().0.stats.get("expanded");
+        assert!(two_legs < Some(progress.states()) && Some(progress.states()) <= found.stats.get("expanded"));
+        let bound = progress.bound().unwrap();
+        assert!(
+            crossing.arrivals[1] + valley.distance() <= bound && bound <= crossing.arrivals[2],
+            "{bound}"
+        );
+        // One leg of three is the least that is told of, and never too much.
+        let most = Limits { max_states: two_legs.map(|states| states / 2), ..limits };
+        let _ = stopped(astar(&valley, 3, &most));
+        assert!(
+            progress.bound() <= Some(crossing.minutes()) && progress.bound() >= Some(3 * valley.distance())
+        );
+    }
+}

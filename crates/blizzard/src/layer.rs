@@ -196,3 +196,109 @@ impl<T: Word> PartialEq for Layer<T> {
         self.words == other.words
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use fastrand::Rng;
+
+    use super::Layer;
+    use crate::orientation::Spot;
+    use crate::word::Word;
+
+    /// A layer in which all lanes and planes may have cells, with these ones.
+    fn layer(blocks: usize, planes: usize, cells: &BTreeSet<(usize, usize)>) -> Layer<u16> {
+        let stride = blocks * u16::BLOCK;
+        let mut layer = Layer::new(stride, planes);
+        layer.confine(&(0..planes), &(0..stride));
+        for &(lane, bit) in cells {
+            layer.insert(Spot { lane, bit });
+        }
+        layer
+    }
+
+    /// A size in blocks and planes and a few cells that lie close together.
+    fn random_cells(random: &mut Rng) -> (usize, usize, BTreeSet<(usize, usize)>) {
+        let (blocks, planes) = (1 + random.usize(..5), 1 + random.usize(..4));
+        let mut around = |count: usize| {
+            let (one, other) = (random.usize(..count), random.usize(..count));
+            one.min(other)..one.max(other) + 1
+        };
+        let (lanes, bits) = (around(blocks * u16::BLOCK), around(planes * u16::BITS as usize));
+        let count = random.usize(..6);
+        let cells = (0..count).map(|_| (random.usize(lanes.clone()), random.usize(bits.clone()))).collect();
+        (blocks, planes, cells)
+    }
+
+    #[test]
+    fn a_confined_layer_keeps_the_cells_inside_and_no_others() {
+        let mut random = Rng::with_seed(31);
+        for _ in 0..300 {
+            let (blocks, planes, mut cells) = random_cells(&mut random);
+            let mut confined = layer(blocks, planes, &cells);
+            for _ in 0..4 {
+                let mut range = |count: usize| {
+                    let (one, other) = (random.usize(..=count), random.usize(..=count));
+                    one.min(other)..one.max(other)
+                };
+                let (within, around) = (range(planes), range(blocks));
+                let lanes = around.start * u16::BLOCK..around.end * u16::BLOCK;
+                let (before, there) = (confined.clone(), cells.clone());
+                confined.confine(&within, &lanes);
+                cells.retain(|&(lane, bit)| {
+                    lanes.contains(&lane) && within.contains(&(bit / <u16 as Word>::BITS))
+                });
+                assert_eq!((&confined.planes, &confined.lanes), (&within, &lanes));
+                assert_eq!(confined == before, cells == there, "{within:?}, {lanes:?}, {there:?}");
+                assert!(confined == layer(blocks, planes, &cells), "{within:?}, {lanes:?}, {there:?}");
+                for lane in 0..blocks * u16::BLOCK {
+                    for bit in 0..planes * <u16 as Word>::BITS {
+                        let is_in = confined.contains(Spot { lane, bit });
+                        assert_eq!(is_in, cells.contains(&(lane, bit)));
+                    }
+                }
+            }
+            confined.clear();
+            assert!(confined.is_empty() && confined == Layer::new(blocks * u16::BLOCK, planes));
+        }
+    }
+
+    #[test]
+    fn a_trimmed_layer_has_the_smallest_ranges_and_knows_what_is_near() {
+        let bits = <u16 as Word>::BITS;
+        let mut random = Rng::with_seed(32);
+        for _ in 0..300 {
+            let (blocks, planes, cells) = random_cells(&mut random);
+            let mut trimmed = layer(blocks, planes, &cells);
+            trimmed.trim();
+            assert_eq!(trimmed.is_empty(), cells.is_empty());
+            let hull = |numbers: Vec<usize>, unit: usize| {
+                let least = numbers.iter().min().map_or(0, |least| least / unit);
+                least..numbers.iter().max().map_or(0, |most| most / unit + 1)
+            };
+            let around = hull(cells.iter().map(|&(lane, _)| lane).collect(), u16::BLOCK);
+            assert_eq!(trimmed.lanes, around.start * u16::BLOCK..around.end * u16::BLOCK);
+            assert_eq!(trimmed.planes, hull(cells.iter().map(|&(_, bit)| bit).collect(), bits));
+            for minutes in [0, 1, 5, bits - 1, bits, bits + 3, 5 * bits] {
+                let grown = cells.iter().flat_map(|&(_, bit)| [bit.saturating_sub(minutes), bit + minutes]);
+                let grown = hull(grown.map(|bit| bit.min(planes * bits - 1)).collect(), bits);
+                assert_eq!(trimmed.grown_planes(minutes), grown, "{minutes} minutes after {cells:?}");
+            }
+            for growth in 0..6 {
+                let start = around.start.saturating_sub(growth) * u16::BLOCK;
+                let end = (around.end + growth).min(blocks) * u16::BLOCK;
+                let grown = if cells.is_empty() { 0..0 } else { start..end };
+                assert_eq!(trimmed.grown_lanes(growth * u16::BLOCK), grown);
+            }
+            for lane in 0..blocks * u16::BLOCK {
+                let nearest = cells.iter().map(|&(other, _)| lane.abs_diff(other)).min();
+                let nearest = if trimmed.lanes.contains(&lane) { Some(0) } else { nearest };
+                assert!(
+                    nearest.is_none_or(|nearest| trimmed.lanes_to(lane) == nearest),
+                    "{lane} and {cells:?}"
+                );
+            }
+        }
+    }
+}

@@ -100,3 +100,25 @@ impl Rows<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use puzzle::Text;
+
+    use super::Orientation;
+
+    #[test]
+    fn bits_run_along_the_shorter_side_and_down_the_columns_of_a_square() {
+        let shape = |width: usize, height: usize| {
+            let wall = "#".repeat(width);
+            let row = format!("#{}#\n", ".".repeat(width));
+            let drawing = format!("#.{}\n{}{}.#\n", wall, row.repeat(height), wall);
+            let valley = crate::parse(&Text::new(drawing.as_bytes()).unwrap()).unwrap();
+            let Orientation { lanes, bits, turned } = Orientation::of(valley.map());
+            (lanes, bits, turned)
+        };
+        assert_eq!(shape(5, 3), (5, 3, false));
+        assert_eq!(shape(3, 5), (5, 3, true));
+        assert_eq!(shape(4, 4), (4, 4, false));
+    }
+}

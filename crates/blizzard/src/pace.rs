@@ -72,8 +72,66 @@ impl<'a> Pace<'a> {
         self.limits.look(self.minutes)
     }
 
+    /// Minutes of both kinds so far: for tests.
+    #[cfg(test)]
+    pub(crate) fn minutes(&self) -> u64 {
+        self.minutes
+    }
+
     /// Minutes of the search so far.
     pub(crate) fn searched(&self) -> u64 {
         self.searched
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    use puzzle::{LimitReached, Limits};
+
+    use super::{Pace, WORDS_BETWEEN_LOOKS};
+
+    #[test]
+    fn the_limit_of_states_counts_the_minutes_of_the_search_and_no_others() {
+        let limits = Limits { max_states: Some(10), ..Limits::default() };
+        let mut pace = Pace::new(&limits, 1);
+        assert_eq!(pace.allow(4), Ok(4));
+        pace.count(4);
+        assert_eq!(pace.pass(100), Ok(()));
+        assert_eq!((pace.allow(16), pace.searched()), (Ok(6), 4));
+        pace.count(6);
+        assert_eq!((pace.allow(1), pace.searched()), (Err(LimitReached::States), 10));
+        let mut pace = Pace::new(&Limits { max_states: None, ..limits }, 1).allow(u64::MAX);
+        assert_eq!(pace, Ok(u64::MAX));
+        pace = Pace::new(&Limits { max_states: Some(0), ..Limits::default() }, 1).allow(1);
+        assert_eq!(pace, Err(LimitReached::States));
+    }
+
+    #[test]
+    fn the_time_is_looked_at_at_once_and_again_after_about_a_million_words() {
+        assert_eq!(WORDS_BETWEEN_LOOKS, 1_048_576);
+        let cancel = Arc::new(AtomicBool::new(false));
+        let limits = Limits { cancel: Some(cancel.clone()), ..Limits::default() };
+        for counts_as_search in [true, false] {
+            cancel.store(false, Ordering::Relaxed);
+            let mut pace = Pace::new(&limits, WORDS_BETWEEN_LOOKS / 8);
+            let mut minute = || {
+                if !counts_as_search {
+                    return pace.pass(1);
+                }
+                pace.allow(1).map(|minutes| pace.count(minutes))
+            };
+            assert_eq!(minute(), Ok(()));
+            cancel.store(true, Ordering::Relaxed);
+            let unnoticed = (0..100).take_while(|_| minute().is_ok()).count();
+            assert_eq!(unnoticed, 7, "the eighth minute after the first look");
+            cancel.store(false, Ordering::Relaxed);
+            assert_eq!(minute(), Ok(()), "what is over can go on");
+        }
+        cancel.store(true, Ordering::Relaxed);
+        assert_eq!(Pace::new(&limits, 0).allow(1), Err(LimitReached::Cancelled));
+        assert_eq!(Pace::new(&limits, 0).pass(1), Err(LimitReached::Cancelled));
     }
 }

@@ -6,12 +6,16 @@ use std::cell::RefCell;
 
 use puzzle::Limits;
 use puzzle::geometry::Point;
-use puzzle::replay::{Expansion, Film, Marks, Replay, SEARCH_COUNTERS};
+use puzzle::replay::{Expansion, Film, Marks, Replay};
 use search_core::{Chronicle, Entry};
 
 use crate::Valley;
 use crate::astar::{Moment, astar_watched};
 use crate::replay::{dressed, picture};
+
+/// What is counted. The cost of a state is the minute in which it is; its bound is one for all trips
+/// together, those that are over included.
+const COUNTERS: [&str; 4] = ["expanded", "frontier", "minute", "minutes at least"];
 
 /// What a frame shows.
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +48,7 @@ pub(crate) fn replay_search(title: String, valley: &Valley, legs: usize, limits:
     let base = picture(valley, 0, valley.start());
     let map = valley.map();
     // Each leg has a chronicle of its own, and all of them tell the same film.
-    let film = RefCell::new(Film::new(base.width(), base.height(), Marks::OnCells, SEARCH_COUNTERS));
+    let film = RefCell::new(Film::new(base.width(), base.height(), Marks::OnCells, COUNTERS));
     let watched = astar_watched(valley, legs, limits, |leg, depart| {
         let film = &film;
         let rest = (legs - leg - 1) as u64 * valley.distance();

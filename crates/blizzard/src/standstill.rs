@@ -151,3 +151,41 @@ fn ever_calm<T: Word>(wind: &Wind<T>, along: usize, across: usize) -> Vec<T> {
     }
     ever
 }
+
+#[cfg(test)]
+mod tests {
+    use puzzle::Text;
+
+    use super::{is_barred, neighbours};
+    use crate::flood::Leg;
+    use crate::orientation::{Orientation, Spot};
+    use crate::wind::Wind;
+
+    #[test]
+    fn a_corner_has_two_neighbours_and_a_single_cell_none() {
+        let of = |lane, bit, lanes, bits| {
+            let near: Vec<_> =
+                neighbours(Spot { lane, bit }, lanes, bits).map(|spot| (spot.lane, spot.bit)).collect();
+            near
+        };
+        assert_eq!(of(0, 0, 3, 4), [(1, 0), (0, 1)]);
+        assert_eq!(of(2, 3, 3, 4), [(1, 3), (2, 2)]);
+        assert_eq!(of(1, 2, 3, 4), [(0, 2), (2, 2), (1, 1), (1, 3)]);
+        assert_eq!(of(0, 0, 1, 1), []);
+    }
+
+    #[test]
+    fn a_full_row_bars_the_way_and_a_calm_field_of_many_planes_does_not() {
+        let barred = |arrow: &str| {
+            let (wall, row) = ("#".repeat(20), format!("#{}#\n", ".".repeat(20)));
+            let rows = format!("{}#{}#\n{row}", row.repeat(18), arrow.repeat(20));
+            let drawing = format!("#.{wall}\n{rows}{wall}.#\n");
+            let valley = crate::parse(&Text::new(drawing.as_bytes()).unwrap()).unwrap();
+            let orientation = Orientation::of(valley.map());
+            let wind = Wind::<u8>::new(20, 20, &orientation.rows(valley.map()), orientation.arrows());
+            let [entry, exit] = [0, 19].map(|end| Spot { lane: end, bit: end });
+            is_barred(&wind, Leg { entry, exit }, 20, 20)
+        };
+        assert_eq!([".", ">"].map(barred), [false, true]);
+    }
+}

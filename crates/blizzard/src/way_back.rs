@@ -68,11 +68,9 @@ pub(crate) fn retrace<T: Word>(
     free_bytes: usize,
     pace: &mut Pace<'_>,
 ) -> Result<Vec<Option<Spot>>, LimitReached> {
-    let layer_bytes = (wind.stride * wind.planes * size_of::<T>()).max(1);
-    let wanted = (CHECKPOINT_BYTES / layer_bytes).max(FEWEST_CHECKPOINTS);
-    let slots = wanted.min(free_bytes / layer_bytes);
-    let mut layers =
-        Layers { flood: Flood::new(wind, leg, depart), depart, arrive, checkpoints: Vec::new(), slots };
+    let flood = Flood::new(wind, leg, depart);
+    let slots = slots(size_of_val(&*flood.reached().words), free_bytes);
+    let mut layers = Layers { flood, depart, arrive, checkpoints: Vec::new(), slots };
     let minutes = usize::try_from(arrive - depart).unwrap_or(usize::MAX);
     let mut way = vec![None; minutes + 1];
     let mut spot = leg.exit;
@@ -89,6 +87,11 @@ pub(crate) fn retrace<T: Word>(
             .expect("a reached cell other than the entry has a reached cell before it");
     }
     Ok(way)
+}
+
+/// Most checkpoints to keep of layers that take so many bytes.
+fn slots(layer_bytes: usize, free_bytes: usize) -> usize {
+    (CHECKPOINT_BYTES / layer_bytes).max(FEWEST_CHECKPOINTS).min(free_bytes / layer_bytes)
 }
 
 /// The layers of a flood, asked for from the last one to the first.
@@ -152,28 +155,46 @@ fn stride(distance: u64, free: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::stride;
+    use puzzle::{Limits, Text};
 
-    /// Runs of a minute to walk back `distance` minutes, as `Layers::at` does it.
-    fn runs(distance: u64, free: u64) -> u64 {
-        let mut checkpoints: Vec<u64> = Vec::new();
-        let mut total = 0;
-        for minute in (1..=distance).rev() {
-            while checkpoints.last().is_some_and(|&last| last > minute) {
-                checkpoints.pop();
-            }
-            let mut now = checkpoints.last().copied().unwrap_or(0);
-            while now < minute {
-                let step = stride(minute - now, free - checkpoints.len() as u64);
-                total += step;
-                now += step;
-                if now < minute {
-                    checkpoints.push(now);
-                }
-            }
-            assert!(checkpoints.len() as u64 <= free);
+    use super::{Layers, slots};
+    use crate::flood::{Flood, Leg};
+    use crate::orientation::{Orientation, Spot};
+    use crate::pace::Pace;
+    use crate::wind::Wind;
+
+    /// Minutes of flooding to walk back `distance` minutes with so many checkpoints.
+    fn runs(distance: u64, slots: usize) -> u64 {
+        // Nothing ever comes through the last row, so that a flood may take any time.
+        let valley = crate::parse(&Text::new(b"#.##\n#..#\n#.^#\n#>>#\n##.#\n").unwrap()).unwrap();
+        let orientation = Orientation::turned(valley.map(), false);
+        let wind = Wind::<u8>::new(2, 3, &orientation.rows(valley.map()), orientation.arrows());
+        let leg = Leg { entry: Spot { lane: 0, bit: 0 }, exit: Spot { lane: 1, bit: 2 } };
+        let limits = Limits::default();
+        let mut pace = Pace::new(&limits, 1);
+        let mut all = vec![Flood::new(&wind, leg, 5).reached().clone()];
+        let mut flood = Flood::new(&wind, leg, 5);
+        for _ in 0..distance {
+            flood.run(1, None);
+            all.push(flood.reached().clone());
         }
-        total
+        flood.restart(5);
+        let mut layers = Layers { flood, depart: 5, arrive: u64::MAX, checkpoints: Vec::new(), slots };
+        for minute in (1..=distance).rev() {
+            let layer = layers.at(5 + minute, &mut pace).unwrap();
+            assert!(layer == &all[usize::try_from(minute).unwrap()], "minute {minute}");
+            assert!(layers.checkpoints.len() <= slots);
+        }
+        pace.minutes()
+    }
+
+    #[test]
+    fn checkpoints_take_64_mib_or_what_is_free_or_are_at_least_sixteen() {
+        assert_eq!(slots(1 << 20, 1 << 30), 64);
+        assert_eq!(slots(1 << 20, 5 << 20), 5);
+        assert_eq!(slots(10 << 20, 1 << 30), 16);
+        assert_eq!(slots(10 << 20, 25 << 20), 2);
+        assert_eq!(slots(10 << 20, 0), 0);
     }
 
     #[test]

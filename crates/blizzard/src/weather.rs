@@ -168,3 +168,43 @@ impl WordSize {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use fastrand::Rng;
+    use puzzle::Text;
+
+    use super::{Weather, WordSize};
+    use crate::fields::valley;
+    use crate::flood::Flood;
+    use crate::orientation::Orientation;
+    use crate::wind::Wind;
+
+    #[test]
+    fn a_lane_gets_the_smallest_word_that_holds_it_and_a_long_one_words_of_32_bits() {
+        let sizes = [0, 1, 8, 9, 16, 17, 32, 33, 64, 65, 1000].map(WordSize::for_lanes_of);
+        let [none, one, eight, nine, ..] = sizes;
+        assert_eq!(
+            [none, one, eight, nine],
+            [None, Some(WordSize::U8), Some(WordSize::U8), Some(WordSize::U16)]
+        );
+        assert_eq!(sizes[4..7], [Some(WordSize::U16), Some(WordSize::U32), Some(WordSize::U32)]);
+        assert_eq!(sizes[7..9], [Some(WordSize::U64); 2]);
+        assert_eq!(sizes[9..], [Some(WordSize::U32); 2]);
+    }
+
+    #[test]
+    fn the_bytes_foretold_hold_the_blizzards_and_a_flood_with_a_layer_to_compare_with() {
+        let mut random = Rng::with_seed(41);
+        for (width, height) in [(40, 20), (1000, 17), (70, 66), (100, 200), (500, 90)] {
+            let drawing = valley(&mut random, width, height, 4);
+            let valley = crate::parse(&Text::new(drawing.as_bytes()).unwrap()).unwrap();
+            let orientation = Orientation::of(valley.map());
+            let rows = orientation.rows(valley.map());
+            let wind = Wind::<u32>::new(orientation.lanes, orientation.bits, &rows, orientation.arrows());
+            let taken = Wind::<u32>::bytes(orientation.lanes, orientation.bits) + 2 * Flood::bytes(&wind);
+            let foretold = Weather::bytes(valley.map());
+            assert!(taken <= foretold && foretold < 2 * taken, "{taken} of {foretold}");
+        }
+    }
+}

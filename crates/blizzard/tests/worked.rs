@@ -72,7 +72,9 @@ fn the_checker_accepts_a_plan_by_the_rules_and_names_the_rule_that_another_break
     assert_eq!(one("10", "vvvv>>>>>v"), "accepted");
     assert_eq!(one("11", "vv>>>>>v.vv"), "accepted");
     assert_eq!(one("9", "vvvv>>>>>v"), "the plan takes 10 minutes, but the answer is 9");
-    assert_eq!(one("ten", "vvvv>>>>>v"), "expected a number of minutes, found 'ten'");
+    for answer in ["ten", "+10", "010", " 10"] {
+        assert_eq!(one(answer, "vvvv>>>>>v"), format!("expected a number of minutes, found '{answer}'"));
+    }
     assert_eq!(one("9", "vvvv>>>>>"), "the plan ends after 0 of 1 trips");
     assert_eq!(one("11", "vvvv>>>>>v."), "minute 11: the last trip is over, but the plan goes on");
     assert_eq!(one("1", "^"), "minute 1: the move '^' leads into the wall");

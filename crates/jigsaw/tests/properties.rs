@@ -9,7 +9,7 @@ use fastrand::Rng;
 use fixture::cases;
 use generate::{Shape, damaged, puzzle};
 use jigsaw::{Figure, Jigsaw, JurassicJigsaw, MOST_CELLS, Options, Solver, assemble};
-use puzzle::{LimitReached, NoAnswer, Part, Puzzle, Request, Text};
+use puzzle::{LimitReached, Limits, NoAnswer, Part, Puzzle, Request, Text};
 
 /// Placements of the literal solver in one puzzle.
 const PATIENCE: u64 = 10_000;
@@ -96,7 +96,7 @@ fn answers_are_those_of_the_literal_solver() {
         for solver in [Solver::Borders, Solver::Search] {
             let options = options(&figure, solver);
             let jigsaw = parsed(&text);
-            let is_followed = jigsaw.followed(&puzzle::Limits::default()).expect("it is right").is_some();
+            let is_followed = jigsaw.followed(&Limits::default()).expect("it is right").is_some();
             if solver == Solver::Search && !is_followed {
                 // Both ways are the same one here.
                 continue;
@@ -166,7 +166,7 @@ fn following_borders_and_searching_agree_where_borders_are_unique() {
         };
         let text = puzzle(&mut random, &shape, &reference::sea_monster());
         let jigsaw = parsed(&text);
-        followed += u64::from(jigsaw.followed(&puzzle::Limits::default()).expect("it is right").is_some());
+        followed += u64::from(jigsaw.followed(&Limits::default()).expect("it is right").is_some());
         for part in Part::BOTH {
             let [fast, slow] = [Solver::Borders, Solver::Search]
                 .map(|solver| answer(&text, &parsed(&text), part, &Options { solver, ..Options::default() }));

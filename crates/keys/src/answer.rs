@@ -1,14 +1,22 @@
 //! What the ways of solving give back.
 
 use crate::effort::GivenUp;
-use crate::key_set::KeySet;
-use crate::trace::Errand;
+use crate::key_set::{Key, KeySet};
 
 /// The fewest steps, and a plan that takes them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Answer {
     pub(crate) steps: u64,
     pub(crate) plan: Vec<Errand>,
+}
+
+/// One decision of a plan: the robot (from 0) that goes for a key next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Errand {
+    pub(crate) robot: usize,
+    pub(crate) key: Key,
+    /// Steps from where the robot is by then.
+    pub(crate) steps: u32,
 }
 
 /// Why there is no answer.

@@ -1,6 +1,6 @@
 //! A lower bound on the steps that one robot still needs: how often it must cross each cut.
 
-use crate::key_set::LETTERS;
+use crate::key_set::{LETTERS, ones};
 use crate::tour::{Cut, MOST_CUTS, Tour};
 
 /// Cuts that are worked on at once.
@@ -14,12 +14,13 @@ const PLACES: usize = LETTERS + 2;
 /// One number for each cut of a group.
 type Lanes = [u8; LANES];
 
-/// Sums of steps for some sixes of cuts, by the bits of the cuts that count.
+/// Sums of steps for each six of cuts, by the bits of the cuts that count.
 type Sums = [[u32; 1 << SIX]; SIXES];
 
 /// Cuts of which all sums are known.
 const SIX: usize = 6;
-/// Most mazes have no more such cuts than so many sixes.
+/// So many sixes are enough: cuts of a tree differ in what is behind them, so that of 26 keys no more
+/// than 25 have several behind, and a court adds 4.
 const SIXES: usize = 5;
 
 /// What the bound looks up.
@@ -44,7 +45,7 @@ pub(crate) struct Crossings {
     high: Vec<u32>,
     /// For each place the cuts, a bit each, on whose far side it is.
     far: [u64; PLACES],
-    sums: Vec<Sums>,
+    sums: Sums,
     /// Steps of the cuts behind which there is only this place.
     alone: [u32; PLACES],
     /// Keys that come before no other: walks end at one of these.
@@ -86,10 +87,8 @@ impl Crossings {
         let group = |cuts: &[Cut]| Group::new(cuts, &order[..tour.start()], tour);
         let mut far = [0; PLACES];
         for (bit, cut) in cuts.iter().enumerate() {
-            let mut rest = cut.far;
-            while rest != 0 {
-                far[rest.trailing_zeros() as usize] |= 1 << bit;
-                rest &= rest - 1;
+            for key in ones(cut.far) {
+                far[key] |= 1 << bit;
             }
         }
         let mut low = [0; MOST_LANES];
@@ -104,7 +103,7 @@ impl Crossings {
             high,
             groups: cuts.chunks(LANES).map(group).collect(),
             far,
-            sums: cuts.chunks(SIX * SIXES).map(sums).collect(),
+            sums: sums(cuts),
             alone,
             last,
         }
@@ -138,10 +137,7 @@ impl Crossings {
         let side = lowest_bits(&changes[..lanes]) ^ self.far[at];
         // More steps for a walk that ends at a key; fewer are counted as a difference.
         let mut extra = i64::MAX;
-        let mut rest = left & self.last;
-        while rest != 0 {
-            let key = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
+        for key in ones(left & self.last) {
             let more = i64::from(self.steps_of(side ^ self.far[key])).wrapping_sub(self.alone[key].into());
             extra = extra.min(more);
         }
@@ -165,13 +161,10 @@ impl Crossings {
     /// cells, so nothing overflows.
     #[inline]
     fn steps_of(&self, cuts: u64) -> u32 {
-        let (mut cuts, mut steps) = (cuts, 0_u32);
-        for sums in &self.sums {
-            for (six, sums) in sums.iter().enumerate() {
-                let [bits, ..] = (cuts >> (SIX * six)).to_le_bytes();
-                steps = steps.wrapping_add(sums[usize::from(bits) % (1 << SIX)]);
-            }
-            cuts >>= SIX * SIXES;
+        let mut steps = 0_u32;
+        for (six, sums) in self.sums.iter().enumerate() {
+            let [bits, ..] = (cuts >> (SIX * six)).to_le_bytes();
+            steps = steps.wrapping_add(sums[usize::from(bits) % (1 << SIX)]);
         }
         steps
     }
@@ -182,11 +175,8 @@ fn from_last_to_first(tour: &Tour) -> ([u8; PLACES], u32) {
     let (mut order, mut place) = ([0; PLACES], 0);
     let (mut finished, mut last, all) = (0_u32, 0, tour.all());
     while finished != all {
-        let mut rest = all & !finished;
-        while rest != 0 {
-            let key = rest.trailing_zeros();
-            rest &= rest - 1;
-            let after = tour.after(key as usize);
+        for key in ones(all & !finished) {
+            let after = tour.after(key);
             if after & !finished == 0 {
                 order[place] = u8::try_from(key).expect("letters are few");
                 place += 1;
@@ -206,10 +196,8 @@ impl Group {
             is_far: [[0; LANES]; PLACES],
         };
         for (lane, cut) in cuts.iter().enumerate() {
-            let mut rest = cut.far;
-            while rest != 0 {
-                group.is_far[rest.trailing_zeros() as usize][lane] = u8::MAX;
-                rest &= rest - 1;
+            for key in ones(cut.far) {
+                group.is_far[key][lane] = u8::MAX;
             }
         }
         for &key in order {
@@ -228,10 +216,7 @@ impl Group {
     /// For each cut the most changes of side from a place on through one of the keys in `next`.
     fn changes(&self, at: usize, next: u32) -> Lanes {
         let (mut near, mut far) = ([0_u8; LANES], [0_u8; LANES]);
-        let mut rest = next;
-        while rest != 0 {
-            let key = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
+        for key in ones(next) {
             near = most(near, &self.from_near[key]);
             far = most(far, &self.from_far[key]);
         }
@@ -257,6 +242,7 @@ fn lowest_bits(numbers: &[u8]) -> u64 {
 
 /// Sums of the steps of some cuts.
 fn sums(cuts: &[Cut]) -> Sums {
+    debug_assert!(cuts.len() <= SIX * SIXES, "{} cuts have several keys behind them", cuts.len());
     let mut sums: Sums = [[0; 1 << SIX]; SIXES];
     for (sums, cuts) in sums.iter_mut().zip(cuts.chunks(SIX)) {
         for (bit, cut) in cuts.iter().enumerate() {

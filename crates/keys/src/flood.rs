@@ -122,3 +122,71 @@ fn beyond(place: usize, way: u8, stride: usize) -> (usize, u8) {
         _ => (place - 1, RIGHT),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+
+    use puzzle::{LimitReached, Limits, Text};
+
+    use super::{CELLS_A_LOOK, Flood};
+    use crate::floor_plan::FloorPlan;
+
+    fn plan(drawing: &str) -> FloorPlan {
+        FloorPlan::new(&crate::parser::parse(&Text::new(drawing.as_bytes()).unwrap()).unwrap())
+    }
+
+    #[test]
+    fn a_flood_of_all_cells_takes_as_many_bytes_as_it_says() {
+        let plan = plan("@..\n.b.\n...");
+        let mut flood = Flood::new(&plan);
+        let limits = Limits::default();
+        flood.run([plan.place(4)], &limits.clock(), |_, _| true).unwrap();
+        assert_eq!(flood.reached(), 9);
+        let bytes = size_of_val(&flood.arrived[..]) + plan.exits().len() * size_of::<u32>();
+        assert_eq!(Flood::bytes(&plan), bytes);
+    }
+
+    #[test]
+    fn a_flood_asks_about_cells_that_are_no_bare_floor_and_no_others() {
+        let plan = plan("@..a\n.##.\nB..c");
+        let mut flood = Flood::new(&plan);
+        let limits = Limits::default();
+        let mut asked = Vec::new();
+        let place = |cell| plan.place(cell);
+        flood
+            .run([place(0)], &limits.clock(), |there, steps| {
+                asked.push((there, steps));
+                there != place(8)
+            })
+            .unwrap();
+        // Nothing opens the door B: it is a wall.
+        assert_eq!(asked, [(place(3), 3), (place(11), 5)]);
+        asked.clear();
+        flood
+            .run([place(0)], &limits.clock(), |there, steps| {
+                asked.push((there, steps));
+                false
+            })
+            .unwrap();
+        assert_eq!(asked, [(place(3), 3)], "it goes on only from cells that are entered");
+    }
+
+    #[test]
+    fn a_flood_that_takes_long_ends_when_it_is_cancelled() {
+        let cancel = Arc::new(AtomicBool::new(false));
+        let limits = Limits { cancel: Some(Arc::clone(&cancel)), ..Limits::default() };
+        // The key lies behind the first look at the clock, and the second one comes before the end.
+        let row = format!("@{}a{}", ".".repeat(CELLS_A_LOOK), ".".repeat(CELLS_A_LOOK));
+        let plan = plan(&row);
+        let mut flood = Flood::new(&plan);
+        assert_eq!(flood.run([plan.place(0)], &limits.clock(), |_, _| true), Ok(()));
+        let run = flood.run([plan.place(0)], &limits.clock(), |_, _| {
+            cancel.store(true, Ordering::Relaxed);
+            true
+        });
+        assert_eq!(run, Err(LimitReached::Cancelled));
+        assert!(flood.reached() < row.len());
+    }
+}

@@ -80,7 +80,7 @@ pub(crate) fn solve(
         groups.iter().zip(&guides).map(|((own, robots), ways)| team(ways, robots.clone(), *own)).collect();
     let mut at_least = 0;
     let together = Guided::new(&country, &groups);
-    if conduct.apart || teams.len() == 1 {
+    if conduct.apart {
         let answer = solve_apart(&teams, effort)?;
         at_least = answer.steps;
         let unsure = |limit| Unsolved::from(GivenUp { limit, lower_bound: at_least });
@@ -253,11 +253,14 @@ impl Ways for Guided<'_> {
 
 #[cfg(test)]
 mod tests {
-    use puzzle::{Limits, Part, Text};
+    use std::time::Duration;
 
-    use super::{Conduct, solve};
+    use puzzle::{LimitReached, Limits, Part, Text};
+
+    use super::{Conduct, ROBOT_BYTES, solve};
     use crate::answer::Unsolved;
-    use crate::effort::Effort;
+    use crate::effort::{Effort, GivenUp};
+    use crate::flood::Flood;
     use crate::floor_plan::FloorPlan;
     use crate::mazes::{crowd, of_each_kind};
     use crate::team::Tactics;
@@ -302,5 +305,42 @@ mod tests {
                 }
             }
         }
+    }
+
+    fn drawn(drawing: &str) -> Vault {
+        crate::parser::parse(&Text::new(drawing.as_bytes()).unwrap()).unwrap()
+    }
+
+    /// What becomes of a search that may take no time, or so much memory.
+    fn given_up(vault: &Vault, limits: &Limits) -> Option<(LimitReached, u64)> {
+        match solve(vault, &FloorPlan::new(vault), Conduct::USUAL, &mut Effort::new(limits)) {
+            Ok(_) => None,
+            Err(Unsolved::GivenUp(GivenUp { limit, lower_bound })) => Some((limit, lower_bound)),
+            Err(unreachable) => panic!("{unreachable:?}"),
+        }
+    }
+
+    #[test]
+    fn without_any_time_the_farthest_key_by_air_is_a_lower_bound() {
+        let no_time = Limits::default().within(Duration::ZERO);
+        let vault = drawn("@..a\n.##.\n....\nb..@\n....\n...c");
+        // From the nearest robot to a there are 3 steps, as to b, and 2 to c.
+        assert_eq!(given_up(&vault, &no_time), Some((LimitReached::Time, 3)));
+        assert_eq!(given_up(&drawn("@..a\n.##.\n...b"), &no_time), Some((LimitReached::Time, 5)));
+    }
+
+    #[test]
+    fn a_vault_that_just_fits_the_memory_is_solved() {
+        let vault = drawn("@.a\n.#.\n...");
+        let bytes = Flood::bytes(&FloorPlan::new(&vault)) + ROBOT_BYTES;
+        let limits = |max_bytes| Limits { max_bytes, ..Limits::default() };
+        assert_eq!(given_up(&vault, &limits(bytes)), None);
+        assert_eq!(given_up(&vault, &limits(bytes - 1)), Some((LimitReached::Memory, 2)));
+    }
+
+    #[test]
+    fn what_other_teams_need_at_least_is_part_of_the_bound() {
+        let limits = Limits { max_states: Some(0), ..Limits::default() };
+        assert_eq!(given_up(&drawn("@.a#b..@#@...c"), &limits), Some((LimitReached::States, 2 + 3 + 4)));
     }
 }

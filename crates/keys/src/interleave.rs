@@ -2,10 +2,10 @@
 
 use puzzle::{Clock, LimitReached};
 
+use crate::answer::Errand;
 use crate::key_set::KeySet;
 use crate::roads::Place;
 use crate::team::Ways;
-use crate::trace::Errand;
 
 /// What one robot does.
 struct Course {

@@ -41,7 +41,7 @@ impl Key {
     }
 }
 
-/// Letters in a comma list: `a, c`.
+/// The letter: `a`.
 impl fmt::Display for Key {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.letter())
@@ -139,11 +139,22 @@ impl KeySet {
     pub fn iter(self) -> impl Iterator<Item = Key> {
         let mut rest = self.0;
         std::iter::from_fn(move || {
+            // An empty set has 32 zeros, and there is no such key: that is its end.
             let key = KEYS.get(rest.trailing_zeros() as usize).copied();
             rest &= rest.wrapping_sub(1);
             key
         })
     }
+}
+
+/// Numbers of the bits that are set, from the lowest: keys of a tour by their numbers there.
+pub(crate) fn ones(bits: u32) -> impl Iterator<Item = usize> {
+    let mut rest = bits;
+    std::iter::from_fn(move || {
+        let number = (rest != 0).then(|| rest.trailing_zeros() as usize);
+        rest &= rest.wrapping_sub(1);
+        number
+    })
 }
 
 impl FromIterator<Key> for KeySet {

@@ -4,7 +4,7 @@ use puzzle::geometry::{Direction, Point};
 use puzzle::grid::Grid;
 use puzzle::replay::{Change, Ink, Replay};
 
-use crate::key_set::Key;
+use crate::key_set::{Key, KeySet, LETTERS};
 use crate::trace::{Trace, Walk};
 use crate::vault::{FLOOR, ROBOT, Vault};
 
@@ -23,7 +23,7 @@ pub(crate) fn replay(title: String, vault: &Vault, trace: &Trace) -> Replay {
         for direction in path.chars().filter_map(Direction::from_letter) {
             steps += 1;
             let changes = scene.step(robot - 1, direction);
-            replay.push(changes, caption.as_str(), &[steps, scene.keys]);
+            replay.push(changes, caption.as_str(), &[steps, scene.held.len() as u64]);
         }
     }
     for (robot, path) in scene.paths.into_iter().enumerate() {
@@ -40,12 +40,10 @@ pub(crate) fn dressed(replay: Replay, vault: &Vault) -> Replay {
         .with_legend(ROBOT, Ink::Actor, "a robot")
         .with_legend(TRAIL, Ink::Trail, "where a robot has been");
     for key in vault.keys().iter() {
-        let glyph = glyph(key);
-        replay = replay.with_legend(glyph, Ink::Item, "a key");
+        replay = replay.with_legend(glyph(key), Ink::Item, "a key");
     }
     for key in vault.doors().iter() {
-        let glyph = glyph(key).to_ascii_uppercase();
-        replay = replay.with_legend(glyph, Ink::Lock, "a shut door");
+        replay = replay.with_legend(glyph(key).to_ascii_uppercase(), Ink::Lock, "a shut door");
     }
     replay
 }
@@ -59,22 +57,21 @@ struct Scene<'a> {
     grid: &'a Grid<u8>,
     /// For each key its doors, by position.
     doors: Vec<Vec<usize>>,
-    held: Vec<bool>,
-    keys: u64,
+    held: KeySet,
     paths: Vec<Vec<Point>>,
 }
 
 impl<'a> Scene<'a> {
     fn new(vault: &'a Vault) -> Self {
         let grid = vault.grid();
-        let mut doors = vec![Vec::new(); crate::LETTERS];
+        let mut doors = vec![Vec::new(); LETTERS];
         for (cell, &drawn) in grid.cells().iter().enumerate() {
             if let Some(key) = Key::from_door(drawn) {
                 doors[key.index()].push(cell);
             }
         }
         let paths = vault.robots().map(|start| vec![start]).collect();
-        Self { grid, doors, held: vec![false; crate::LETTERS], keys: 0, paths }
+        Self { grid, doors, held: KeySet::EMPTY, paths }
     }
 
     /// One step of a robot: the cells that look different after it.
@@ -86,9 +83,9 @@ impl<'a> Scene<'a> {
         let cell = self.grid.index_of(to);
         let mut changes = Vec::new();
         if let Some(key) = Key::from_cell(self.grid.cells()[cell])
-            && !std::mem::replace(&mut self.held[key.index()], true)
+            && !self.held.contains(key)
         {
-            self.keys += 1;
+            self.held = self.held.with(key);
             changes.extend(self.doors[key.index()].iter().map(|&cell| Change { cell, glyph: FLOOR }));
         }
         let left = self.grid.index_of(from);

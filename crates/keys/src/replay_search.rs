@@ -1,12 +1,16 @@
 //! The searches as pictures: who stands where with which keys, in the order of expansion.
 
-use puzzle::replay::{Expansion, Film, Marks, Replay, SEARCH_COUNTERS};
+use puzzle::replay::{Expansion, Film, Marks, Replay};
 use search_core::Entry;
 
 use crate::key_set::{Key, KeySet};
 use crate::replay::dressed;
 use crate::roads::Place;
 use crate::vault::{FLOOR, ROBOT, Vault};
+
+/// What is counted. States are those of all searches so far; steps are those of the robots that the
+/// search on show moves, so that they fall back where the next one begins.
+const COUNTERS: [&str; 4] = ["expanded", "frontier", "steps so far", "steps at least"];
 
 /// A state as it looks on the map.
 #[derive(Clone, Debug)]
@@ -52,7 +56,7 @@ pub(crate) struct Camera<'a> {
 impl<'a> Camera<'a> {
     pub(crate) fn new(vault: &'a Vault) -> Self {
         let (width, height) = (vault.grid().width(), vault.grid().height());
-        let film = Film::new(width, height, Marks::OnPanel, SEARCH_COUNTERS);
+        let film = Film::new(width, height, Marks::OnPanel, COUNTERS);
         Self { vault, film, searches: 0, first: 0, next: 0 }
     }
 

@@ -115,3 +115,32 @@ impl From<Unsolved> for Failure {
         Self::Unsolved(unsolved)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use puzzle::Text;
+
+    use super::Site;
+
+    #[test]
+    fn a_court_is_closed_if_walls_stand_at_the_four_ends_of_its_cross() {
+        let is_closed = |gap: Option<(usize, usize)>| {
+            let mut rows = [*b"#####", *b"#...#", *b"#.@.#", *b"#...#", *b"#####"];
+            if let Some((row, column)) = gap {
+                rows[row][column] = b'.';
+            }
+            // Rows and columns around it, so that the court is nobody's rim.
+            let drawing = rows.map(|row| format!(".{}..", str::from_utf8(&row).unwrap())).join("\n");
+            let drawing = format!("........\n{drawing}\n........");
+            let vault = crate::parser::parse(&Text::new(drawing.as_bytes()).unwrap()).unwrap();
+            Site::new(vault.quartered().unwrap()).court_is_closed()
+        };
+        assert!(is_closed(None));
+        for end in [(0, 2), (2, 0), (2, 4), (4, 2)] {
+            assert!(!is_closed(Some(end)), "{end:?}");
+        }
+        for corner in [(0, 1), (1, 0), (0, 3), (1, 4), (3, 0), (4, 1), (3, 4), (4, 3)] {
+            assert!(is_closed(Some(corner)), "{corner:?} is behind a corner");
+        }
+    }
+}

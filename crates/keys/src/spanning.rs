@@ -258,3 +258,68 @@ impl Spanning {
         Some(Tree { bound, parents })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use search_core::Bound;
+
+    use super::Spanning;
+    use crate::key_set::{Key, KeySet, LETTERS};
+    use crate::roads::{NO_WAY, Place};
+    use crate::team::Standing;
+
+    /// Distances of the first keys: from each robot's start, and between them.
+    fn spanning<const KEYS: usize>(starts: &[[u32; KEYS]], ways: [[u32; KEYS]; KEYS]) -> (Spanning, KeySet) {
+        let padded = |row: &[u32; KEYS]| {
+            let mut all = [NO_WAY; LETTERS];
+            all[..KEYS].copy_from_slice(row);
+            all
+        };
+        let mut between = [[NO_WAY; LETTERS]; LETTERS];
+        for (row, way) in between.iter_mut().zip(&ways) {
+            *row = padded(way);
+        }
+        let starts: Vec<[u32; LETTERS]> = starts.iter().map(padded).collect();
+        let robots: Vec<usize> = (0..starts.len()).collect();
+        let keys: KeySet = KeySet::ALL.iter().take(KEYS).collect();
+        (Spanning::new(&between, &starts, &robots, keys), keys)
+    }
+
+    #[test]
+    fn of_more_robots_than_keys_only_the_nearest_have_goals() {
+        let (spanning, keys) = spanning(&[[1, 9], [2, 8], [5, 5], [7, 2], [9, 1]], [[0, 9], [9, 0]]);
+        let goals = |robots: &[usize]| -> Vec<(Place, String)> {
+            let standing = |&robot| Standing { place: Place::Start(robot), goals: keys };
+            let standings: Vec<Standing> = robots.iter().map(standing).collect();
+            spanning.roots(keys, &standings).iter().map(|root| (root.place, root.goals.to_string())).collect()
+        };
+        let goal = |robot, keys: &str| (Place::Start(robot), keys.to_owned());
+        // Two keys, so two robots for each.
+        assert_eq!(goals(&[0, 1, 2, 3, 4]), [goal(0, "a"), goal(1, "a"), goal(3, "b"), goal(4, "b")]);
+        assert_eq!(goals(&[0, 2, 4]), [goal(0, "a"), goal(2, "a, b"), goal(4, "b")]);
+        assert_eq!(goals(&[0, 4]), [goal(0, "a, b"), goal(4, "a, b")]);
+    }
+
+    #[test]
+    fn prices_make_trees_that_branch_dearer_until_they_are_walks() {
+        // The robot and a are the middles of two stars, b beside the robot, c and d beside a.
+        let ways = [[0, 2, 1, 1], [2, 0, 3, 3], [1, 3, 0, 2], [1, 3, 2, 0]];
+        let (spanning, keys) = spanning(&[[1, 1, 2, 2]], ways);
+        let robot = Standing { place: Place::Start(0), goals: keys };
+        // The least tree takes 4 steps, the shortest walk 6: to b, back and on to c and d over a.
+        assert_eq!(spanning.bound(keys, &[robot]), Bound::AtLeast(6));
+        let at_a = Standing { place: Place::Key(Key::new(0)), goals: keys.without(Key::new(0)) };
+        assert_eq!(spanning.bound(keys.without(Key::new(0)), &[at_a]), Bound::AtLeast(6));
+    }
+
+    #[test]
+    fn a_key_that_nobody_may_go_for_is_a_dead_end() {
+        let (spanning, keys) = spanning(&[[1, NO_WAY]], [[0, NO_WAY], [NO_WAY, 0]]);
+        let robot = Standing { place: Place::Start(0), goals: keys };
+        assert_eq!(spanning.bound(keys, &[robot]), Bound::DeadEnd);
+        let a = KeySet::of(Key::new(0));
+        assert_eq!(spanning.bound(a, &[robot]), Bound::AtLeast(1));
+        assert_eq!(spanning.bound(a, &[Standing { goals: KeySet::EMPTY, ..robot }]), Bound::DeadEnd);
+        assert_eq!(spanning.bound(KeySet::EMPTY, &[robot]), Bound::AtLeast(0));
+    }
+}

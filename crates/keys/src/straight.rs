@@ -108,3 +108,72 @@ fn least<P: StateSpace<Cost = u64>>(space: &P, state: &P::State, cost: u64) -> O
         Bound::DeadEnd => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use search_core::{Bound, StateSpace};
+
+    use super::{Straight, straight};
+
+    /// A fork at 0: 1 looks best, and costs one more than it seemed before the goal 9; 2 seems as
+    /// good until somebody looks at it, unless it is.
+    struct Fork {
+        other_bound: Bound<u64>,
+    }
+
+    impl StateSpace for Fork {
+        type State = u8;
+        type Action = ();
+        type Cost = u64;
+        type Error = std::convert::Infallible;
+
+        fn successors(
+            &self,
+            &state: &u8,
+            _: u64,
+            emit: &mut impl FnMut((), u8, u64),
+        ) -> Result<(), Self::Error> {
+            match state {
+                0 => {
+                    emit((), 1, 1);
+                    emit((), 2, 1);
+                }
+                1 => emit((), 9, 2),
+                _ => {}
+            }
+            Ok(())
+        }
+
+        fn is_goal(&self, &state: &u8) -> bool {
+            state == 9
+        }
+
+        fn lower_bound(&self, &state: &u8) -> Bound<u64> {
+            match state {
+                0 => Bound::AtLeast(2),
+                1 => Bound::AtLeast(1),
+                2 => self.other_bound,
+                _ => Bound::AtLeast(0),
+            }
+        }
+    }
+
+    fn walk(other_bound: Bound<u64>, most_unseen: usize) -> (Option<u64>, u64, u64) {
+        let Ok(Straight { solution, expanded, generated }) =
+            straight(&Fork { other_bound }, 0, 2, most_unseen);
+        (solution.map(|solution| solution.cost), expanded, generated)
+    }
+
+    #[test]
+    fn a_walk_goes_on_as_long_as_nothing_that_was_put_aside_is_better() {
+        assert_eq!(walk(Bound::AtLeast(9), 1), (Some(3), 2, 3));
+        assert_eq!(walk(Bound::DeadEnd, 1), (Some(3), 2, 3));
+        assert_eq!(walk(Bound::AtLeast(2), 1), (Some(3), 2, 3), "as good is no better");
+        assert_eq!(walk(Bound::AtLeast(1), 1), (None, 2, 3), "here A* would turn back");
+    }
+
+    #[test]
+    fn a_state_for_which_there_is_no_room_might_be_better() {
+        assert_eq!(walk(Bound::AtLeast(9), 0), (None, 2, 3));
+    }
+}

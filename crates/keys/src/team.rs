@@ -7,12 +7,11 @@ use std::marker::PhantomData;
 use puzzle::{Clock, LimitReached};
 use search_core::{Bound, StateSpace};
 
-use crate::answer::{Answer, Unsolved};
+use crate::answer::{Answer, Errand, Unsolved};
 use crate::effort::{Effort, GivenUp};
 use crate::key_set::{Key, KeySet, LETTERS};
 use crate::replay_search::Sketch;
 use crate::roads::{Legs, NO_WAY, Place};
-use crate::trace::Errand;
 
 /// What a team needs to know of its vault.
 pub(crate) trait Ways {

@@ -2,7 +2,7 @@
 //! cuts of the maze.
 
 use crate::branches::Sighting;
-use crate::key_set::{Key, KeySet, LETTERS};
+use crate::key_set::{Key, KeySet, LETTERS, ones};
 use crate::precedence::Precedence;
 
 /// Keys that hang on one place of a robot's court, as sighted from there.
@@ -123,11 +123,8 @@ impl Tour {
     /// The keys that can be taken next while these are left.
     pub(crate) fn available(&self, left: u32) -> u32 {
         let mut available = 0;
-        let mut rest = left;
-        while rest != 0 {
-            let key = rest.trailing_zeros();
-            rest &= rest - 1;
-            if self.before[key as usize] & left == 0 {
+        for key in ones(left) {
+            if self.before[key] & left == 0 {
                 available |= 1 << key;
             }
         }
@@ -138,11 +135,8 @@ impl Tour {
     /// that were `available` before, and those that waited for it alone.
     pub(crate) fn available_after(&self, available: u32, left: u32, key: usize) -> u32 {
         let mut available = available & left;
-        let mut rest = self.next[key] & left;
-        while rest != 0 {
-            let later = rest.trailing_zeros();
-            rest &= rest - 1;
-            if self.before[later as usize] & left == 0 {
+        for later in ones(self.next[key] & left) {
+            if self.before[later] & left == 0 {
                 available |= 1 << later;
             }
         }
@@ -271,11 +265,87 @@ fn order(keys: &[Key], precedence: &Precedence) -> (Vec<u32>, Vec<u32>) {
 
 /// Those of some keys that come after no other of them.
 fn nearest(keys: u32, after: &[u32]) -> u32 {
-    let mut nearest = keys;
-    let mut rest = keys;
-    while rest != 0 {
-        nearest &= !after[rest.trailing_zeros() as usize];
-        rest &= rest - 1;
+    ones(keys).fold(keys, |nearest, key| nearest & !after[key])
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use fastrand::Rng;
+    use fixture::cases;
+
+    use super::{Limb, MOST_CUTS, Tour};
+    use crate::branches::Sighting;
+    use crate::key_set::{Key, KeySet, LETTERS};
+    use crate::precedence::Precedence;
+
+    /// The task of a robot in a court with a tree at each corner, or in one tree, of up to 26 keys
+    /// of which some need others. Each stretch of way is at most four times `unit` long.
+    pub(crate) fn task(random: &mut Rng, unit: u32) -> Tour {
+        let mut letters: Vec<Key> = KeySet::ALL.iter().collect();
+        random.shuffle(&mut letters);
+        letters.truncate(random.usize(1..=LETTERS));
+        let mut needs = [KeySet::EMPTY; LETTERS];
+        let needed_of_ten = random.usize(..3);
+        for (index, key) in letters.iter().enumerate() {
+            let earlier = letters[..index].iter().copied();
+            needs[key.index()] = earlier.filter(|_| random.usize(..10) < needed_of_ten).collect();
+        }
+        let precedence = Precedence::close(needs).expect("only earlier keys are needed");
+        random.shuffle(&mut letters);
+        let roots: &[(u8, u8)] = if random.bool() { &[(1, 1)] } else { &[(0, 0), (0, 2), (2, 0), (2, 2)] };
+        let mut trees: Vec<Vec<Sighting>> = vec![Vec::new(); roots.len()];
+        for key in letters {
+            let tree = &mut trees[random.usize(..roots.len())];
+            let fork = unit * tree.last().map_or(0, |last| random.u32(..=last.depth / unit));
+            let depth = fork + unit * random.u32(1..=4);
+            tree.push(Sighting { key, depth, fork, needs: KeySet::EMPTY });
+        }
+        let limbs: Vec<Limb<'_>> =
+            trees.iter().zip(roots).map(|(sightings, &root)| Limb { sightings, root }).collect();
+        Tour::new(&limbs, &precedence)
     }
-    nearest
+
+    #[test]
+    fn the_cuts_between_two_places_add_up_to_their_distance() {
+        let mut random = Rng::with_seed(21);
+        for _ in 0..cases(100) {
+            let tour = task(&mut random, 1);
+            assert!(tour.cuts().len() <= MOST_CUTS, "{tour:?}");
+            for from in 0..=tour.start() {
+                for to in 0..=tour.start() {
+                    let lies_between = |far: u32| (far >> from ^ far >> to) & 1 != 0;
+                    let cuts = tour.cuts().iter().filter(|cut| lies_between(cut.far));
+                    let steps: u32 = cuts.map(|cut| cut.steps).sum();
+                    assert_eq!(steps, tour.distance(from, to), "{from} to {to} of {tour:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_key_can_be_taken_when_no_key_before_it_is_left() {
+        let mut random = Rng::with_seed(22);
+        for _ in 0..cases(100) {
+            let forth = task(&mut random, 1);
+            let back = forth.reversed();
+            for tour in [&forth, &back] {
+                let mut left = tour.all();
+                let mut available = tour.available(left);
+                while left != 0 {
+                    let free = (0..tour.start()).filter(|&key| left >> key & 1 != 0).filter(|&key| {
+                        (0..tour.start()).all(|other| left >> other & tour.after(other) >> key & 1 == 0)
+                    });
+                    let free: Vec<usize> = free.collect();
+                    assert_eq!(
+                        available,
+                        free.iter().fold(0, |bits, key| bits | 1 << key),
+                        "{left:b} left of {tour:?}"
+                    );
+                    let key = free[random.usize(..free.len())];
+                    left &= !(1 << key);
+                    available = tour.available_after(available, left, key);
+                }
+            }
+        }
+    }
 }

@@ -6,7 +6,7 @@ use puzzle::LimitReached;
 use search_core::{Bound, StateSpace};
 
 use crate::crossings::Crossings;
-use crate::key_set::KeySet;
+use crate::key_set::{KeySet, ones};
 use crate::replay_search::Sketch;
 use crate::roads::Place;
 use crate::tour::Tour;
@@ -16,8 +16,8 @@ use crate::tour::Tour;
 pub(crate) struct TourSpace<'a> {
     pub(crate) tour: &'a Tour,
     pub(crate) bound: &'a Crossings,
-    /// A lower bound for the whole of a reversed tour: its crossings are counted from its first key
-    /// on.
+    /// If the tour is reversed, a lower bound for the whole of it: crossings are counted from its
+    /// first key on, since it begins beside all keys at once.
     pub(crate) reversed: Option<u64>,
 }
 
@@ -78,14 +78,11 @@ impl StateSpace for TourSpace<'_> {
         _: u64,
         emit: &mut impl FnMut(u8, Stage, u64),
     ) -> Result<(), LimitReached> {
-        let mut rest = stage.available;
-        while rest != 0 {
-            let key = rest.trailing_zeros();
-            rest &= rest - 1;
-            let steps = self.tour.distance(usize::from(stage.at), key as usize);
+        for key in ones(stage.available) {
+            let steps = self.tour.distance(usize::from(stage.at), key);
             let left = stage.left & !(1 << key);
-            let available = self.tour.available_after(stage.available, left, key as usize);
-            let alone = stage.alone - self.bound.alone_to(key as usize);
+            let available = self.tour.available_after(stage.available, left, key);
+            let alone = stage.alone - self.bound.alone_to(key);
             let at = u8::try_from(key).expect("letters are few");
             emit(at, Stage { left, available, alone, at }, u64::from(steps));
         }
@@ -107,5 +104,99 @@ impl StateSpace for TourSpace<'_> {
 
     fn identity<'a>(&'a self, stage: &'a Stage) -> impl Eq + Hash + 'a {
         u64::from(stage.left) << 8 | u64::from(stage.at)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fastrand::Rng;
+    use fixture::cases;
+    use search_core::{Bound, StateSpace};
+
+    use super::{Stage, TourSpace};
+    use crate::crossings::Crossings;
+    use crate::key_set::KeySet;
+    use crate::roads::Place;
+    use crate::tour::Tour;
+    use crate::tour::tests::task;
+
+    /// Whether a cut lies between two places: 1 or 0.
+    fn differ(far: u32, one: usize, other: usize) -> u64 {
+        u64::from((far >> one ^ far >> other) & 1)
+    }
+
+    /// For each cut and key how often the chain of keys, each before the next, that begins with this
+    /// one and changes sides most often does so.
+    fn longest_chains(tour: &Tour) -> Vec<Vec<u64>> {
+        let mut chains = vec![vec![0; tour.start()]; tour.cuts().len()];
+        for (cut, changes) in tour.cuts().iter().zip(&mut chains) {
+            loop {
+                let before = changes.clone();
+                for key in 0..tour.start() {
+                    let later = (0..tour.start()).filter(|later| tour.after(key) >> later & 1 != 0);
+                    let most = later.map(|later| differ(cut.far, key, later) + changes[later]).max();
+                    changes[key] = most.unwrap_or(0);
+                }
+                if *changes == before {
+                    break;
+                }
+            }
+        }
+        chains
+    }
+
+    /// For each cut as many changes of side as some chain of the keys that are left has, and one more
+    /// if the walk, which ends at one key, would end on the other side.
+    fn by_the_longest_chains(tour: &Tour, chains: &[Vec<u64>], at: usize, left: u32) -> u64 {
+        let left: Vec<usize> = (0..tour.start()).filter(|&key| left >> key & 1 != 0).collect();
+        let lasts = left.iter().filter(|&&key| tour.after(key) == 0);
+        let steps_to = |last: &usize| -> u64 {
+            let cuts = tour.cuts().iter().zip(chains);
+            cuts.map(|(cut, changes)| {
+                let chains = left.iter().map(|&key| differ(cut.far, at, key) + changes[key]);
+                let most = chains.max().unwrap_or(0);
+                u64::from(cut.steps) * (most + (most ^ differ(cut.far, at, *last)) % 2)
+            })
+            .sum()
+        };
+        lasts.map(steps_to).min().unwrap_or(0)
+    }
+
+    #[test]
+    fn the_bound_of_each_stage_is_that_of_the_longest_chains() {
+        let mut random = Rng::with_seed(23);
+        for case in 0..cases(40_u32) {
+            // Stretches of a few steps, and some that do not fit 16 bits.
+            let tour = task(&mut random, if case % 4 == 0 { 20_011 } else { 1 });
+            let (bound, chains) = (Crossings::new(&tour), longest_chains(&tour));
+            let space = TourSpace { tour: &tour, bound: &bound, reversed: None };
+            let mut stage = space.start();
+            while !space.is_goal(&stage) {
+                let expected = by_the_longest_chains(&tour, &chains, usize::from(stage.at), stage.left);
+                assert_eq!(space.lower_bound(&stage), Bound::AtLeast(expected), "{stage:?} of {tour:?}");
+                let mut next: Vec<Stage> = Vec::new();
+                space.successors(&stage, 0, &mut |_, stage, _| next.push(stage)).unwrap();
+                stage = next[random.usize(..next.len())];
+            }
+            assert_eq!(space.lower_bound(&stage), Bound::AtLeast(0));
+        }
+    }
+
+    #[test]
+    fn a_sketch_shows_the_robot_on_the_key_that_it_took_last_and_all_that_it_took() {
+        let mut random = Rng::with_seed(24);
+        let tour = task(&mut random, 1);
+        let space = TourSpace { tour: &tour, bound: &Crossings::new(&tour), reversed: None };
+        let (mut stage, mut place, mut taken) = (space.start(), Place::Start(7), KeySet::EMPTY);
+        loop {
+            let sketch = space.sketch(7, &stage);
+            assert_eq!((sketch.robots, sketch.places, sketch.taken), (vec![7], vec![place], taken));
+            let mut next = None;
+            space.successors(&stage, 0, &mut |key, stage, _| next = Some((key, stage))).unwrap();
+            let Some((number, after)) = next else { break };
+            let key = tour.keys()[usize::from(number)];
+            (stage, place, taken) = (after, Place::Key(key), taken.with(key));
+        }
+        assert_eq!(taken.len(), tour.keys().len());
     }
 }

@@ -6,6 +6,7 @@ use puzzle::Limits;
 use puzzle::geometry::{Direction, Point};
 use serde::{Deserialize, Serialize};
 
+use crate::answer::Errand;
 use crate::flood::Flood;
 use crate::floor_plan::FloorPlan;
 use crate::key_set::{Key, KeySet};
@@ -29,15 +30,6 @@ pub struct Walk {
     pub path: String,
     /// The key on which the path ends.
     pub key: char,
-}
-
-/// One decision of a plan: the robot (from 0) that goes for a key next.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Errand {
-    pub(crate) robot: usize,
-    pub(crate) key: Key,
-    /// Steps from where the robot is by then.
-    pub(crate) steps: u32,
 }
 
 impl Trace {

@@ -4,7 +4,7 @@
 use puzzle::{Clock, LimitReached};
 use search_core::{Bound, SolutionOf};
 
-use crate::answer::{Answer, Unsolved};
+use crate::answer::{Answer, Errand, Unsolved};
 use crate::branches::Sighting;
 use crate::crossings::Crossings;
 use crate::effort::{Effort, GivenUp};
@@ -16,7 +16,6 @@ use crate::roads::{Leg, Legs, NO_WAY, Place};
 use crate::team::{Standing, Tactics, Team, Ways, solve_team};
 use crate::tour::{Limb, Tour};
 use crate::tour_space::TourSpace;
-use crate::trace::Errand;
 
 /// Keys as sighted by each robot that can come to any.
 #[derive(Clone, Debug)]
@@ -247,10 +246,16 @@ impl Ways for Trees<'_> {
 
 #[cfg(test)]
 mod tests {
-    use puzzle::{Limits, Text};
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+
+    use puzzle::{LimitReached, Limits, Text};
     use search_core::{Bound, Search, StateSpace};
 
-    use super::{Crossings, Grove, LETTERS, Precedence, Tour, TourSpace, Trees, places};
+    use super::{
+        Answer, Crossings, GivenUp, Grove, Key, LETTERS, NO_WAY, Place, Precedence, Tour, TourSpace, Trees,
+        Unsolved, Ways, places,
+    };
     use crate::branches::{Sighting, sightings};
     use crate::effort::Effort;
     use crate::floor_plan::FloorPlan;
@@ -282,20 +287,24 @@ mod tests {
         crate::parser::parse(&Text::new(drawing.as_bytes()).unwrap()).unwrap()
     }
 
+    fn trees<'a>(grove: &'a Grove<'_>, precedence: Precedence) -> Trees<'a> {
+        let tours: Vec<Tour> = grove.robots.iter().map(|(_, limbs)| Tour::new(limbs, &precedence)).collect();
+        let bounds = tours.iter().map(Crossings::new).collect();
+        Trees { grove, places: places(&tours), tours, bounds, precedence }
+    }
+
     #[test]
     fn tours_planned_apart_that_fit_take_as_few_steps_as_those_planned_together() {
         let mut random = Rng::with_seed(15);
         let (mut fitted, mut waited) = (0, 0);
         let limits = Limits::default();
-        for _ in 0..cases(400) {
+        // So many at least, so that some tours wait for each other.
+        for _ in 0..cases(400).max(200) {
             let drawing = waiting(&mut random, 2);
             let vault = vault(&drawing);
             let Some((sighted, precedence)) = sighted(&vault) else { continue };
             let grove = Grove::apart(&sighted, vault.keys());
-            let tours: Vec<Tour> =
-                grove.robots.iter().map(|(_, limbs)| Tour::new(limbs, &precedence)).collect();
-            let bounds = tours.iter().map(Crossings::new).collect();
-            let trees = Trees { grove: &grove, places: places(&tours), tours, bounds, precedence };
+            let trees = trees(&grove, precedence);
             let apart = trees.plan_apart(&mut Effort::new(&limits)).unwrap();
             let together = trees.plan_together(&mut Effort::new(&limits), 0).unwrap();
             if interleave(&trees, &apart.plan, &limits.clock()).unwrap().is_some() {
@@ -307,6 +316,63 @@ mod tests {
             }
         }
         assert!(fitted > 0 && waited > 0, "{fitted} fitted, {waited} waited for each other");
+    }
+
+    /// Three robots in vaults of their own, planned for under limits: at once, and each alone.
+    fn three_robots(limits: &Limits) -> (Result<Answer, Unsolved>, Result<Answer, Unsolved>) {
+        let vault = vault("@.a#b..@#@...c");
+        let (sighted, precedence) = sighted(&vault).expect("these are trees");
+        let grove = Grove::apart(&sighted, vault.keys());
+        let trees = trees(&grove, precedence);
+        let together = trees.plan_together(&mut Effort::new(limits), 100);
+        (together, trees.plan_apart(&mut Effort::new(limits)))
+    }
+
+    #[test]
+    fn whatever_is_asked_about_a_way_has_the_same_answer() {
+        let vault = vault("a.@C.b#@.c.A.d");
+        let (sighted, precedence) = sighted(&vault).expect("these are trees");
+        let grove = Grove::apart(&sighted, vault.keys());
+        let (trees, limits) = (trees(&grove, precedence), Limits::default());
+        let clock = limits.clock();
+        let all = vault.keys();
+        for from in [0, 1].map(Place::Start).into_iter().chain(all.iter().map(Place::Key)) {
+            for held in (0..=all.bits()).map(KeySet::from_bits) {
+                let legs = trees.legs(from, held, all, &clock).unwrap();
+                for to in all.iter() {
+                    let steps = legs[to.index()].steps;
+                    assert_eq!(
+                        trees.steps(from, to, held, &clock),
+                        Ok(steps),
+                        "{from:?} to {to}, {held} held"
+                    );
+                    if held == all {
+                        assert_eq!(trees.direct(from, to), steps, "{from:?} to {to}");
+                    }
+                }
+            }
+        }
+        let [a, c, d] = [0, 2, 3].map(Key::new);
+        assert_eq!(trees.direct(Place::Start(1), d), 6);
+        assert_eq!(trees.direct(Place::Start(1), a), NO_WAY);
+        assert_eq!(trees.steps(Place::Key(c), d, KeySet::of(c), &clock), Ok(NO_WAY));
+    }
+
+    #[test]
+    fn a_search_for_several_robots_ends_when_it_is_cancelled() {
+        let cancel = Some(Arc::new(AtomicBool::new(true)));
+        let (together, _) = three_robots(&Limits { cancel, ..Limits::default() });
+        let cancelled = GivenUp { limit: LimitReached::Cancelled, lower_bound: 100 };
+        assert_eq!(together, Err(cancelled.into()), "with the bound that is known");
+    }
+
+    #[test]
+    fn what_other_robots_need_at_least_is_part_of_the_bound() {
+        let (_, apart) = three_robots(&Limits { max_states: Some(0), ..Limits::default() });
+        let given_up = GivenUp { limit: LimitReached::States, lower_bound: 2 + 3 + 4 };
+        assert_eq!(apart, Err(given_up.into()));
+        let (together, apart) = three_robots(&Limits::default());
+        assert_eq!((together.unwrap().steps, apart.unwrap().steps), (9, 9));
     }
 
     #[test]
@@ -345,7 +411,7 @@ mod tests {
     fn tours_take_as_few_steps_from_their_end_as_from_their_start() {
         let mut random = Rng::with_seed(17);
         let mut compared = 0;
-        for _ in 0..cases(200) {
+        for _ in 0..cases(200).max(40) {
             let drawing = vaults(&mut random, 0);
             let Ok(vault) = vault(&drawing).quartered() else { continue };
             let Some((sighted, precedence)) = sighted(&vault) else { continue };

@@ -184,3 +184,32 @@ fn marked(cells: &[u8]) -> Vec<u32> {
     marked.extend(last.map(|(place, _)| index(place)));
     marked
 }
+
+#[cfg(test)]
+mod tests {
+    use puzzle::Text;
+
+    #[test]
+    fn a_map_can_be_quartered_where_its_robot_does_not_stand_on_the_rim() {
+        for row in 0..5 {
+            for column in 0..6 {
+                let mut rows = [[b'.'; 6]; 5];
+                rows[row][column] = b'@';
+                let vault = crate::parser::parse(&Text::new(&rows.join(&b'\n')).unwrap()).unwrap();
+                let is_inside = (1..4).contains(&row) && (1..5).contains(&column);
+                match vault.quartered() {
+                    Ok(quartered) => {
+                        assert!(is_inside, "{row}, {column}");
+                        let robots = quartered.robots().map(|robot| (robot.row, robot.column));
+                        let corners = [(0, 0), (0, 2), (2, 0), (2, 2)];
+                        assert!(robots.eq(corners.map(|(down, right)| (row - 1 + down, column - 1 + right))));
+                    }
+                    Err(reason) => {
+                        assert!(!is_inside, "{row}, {column}");
+                        assert_eq!(reason.0, "it stands on the rim of the map");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 
 use insta::assert_snapshot;
-use keys::{Keys, Options, parse};
+use keys::{Keys, Options, Solver, parse};
 use puzzle::replay::{Cursor, Frames};
-use puzzle::{Part, Puzzle, Request, Text};
+use puzzle::{Limits, Part, Puzzle, Request, Stats, Text};
 
 const TWO_ROBOTS: &str = "\
 #########
@@ -92,8 +92,10 @@ fn a_replay_has_a_line_for_each_robot_and_ends_with_all_keys() {
     let options = Options::default();
     for (part, robots) in [(Part::One, 1), (Part::Two, 4)] {
         let solution = Keys::solve(&model, part, &Request::new(&options).traced()).unwrap();
-        let replay = Keys::replay(&model, part, &options, &solution.trace.unwrap(), Frames::All);
+        let trace = solution.trace.unwrap();
+        let replay = Keys::replay(&model, part, &options, &trace, Frames::All);
         let steps: u64 = solution.answer.parse().unwrap();
+        assert_eq!(trace.steps() as u64, steps);
         assert_eq!(replay.paths().len(), robots);
         assert_eq!(replay.frames().last().unwrap().counters, [steps, 7]);
         let letters = replay.last_picture().cells().iter().filter(|cell| cell.is_ascii_alphabetic());
@@ -101,4 +103,81 @@ fn a_replay_has_a_line_for_each_robot_and_ends_with_all_keys() {
         let walked: usize = replay.paths().iter().map(|path| path.points.len() - 1).sum();
         assert_eq!(walked as u64, steps);
     }
+}
+
+/// The figures of both parts of a fixture as the crate page has them: nodes and edges of part 1, and
+/// what each part expanded and pushed.
+fn figures(fixture: &str, solver: Solver, limits: &Limits) -> String {
+    let model = fixture::model::<Keys>(&fixture::bytes::<Keys>(fixture));
+    let [one, two]: [Stats; 2] = Part::BOTH.map(|part| {
+        let options = Options { solver };
+        let request = Request::new(&options).limited(limits.clone());
+        Keys::solve(&model, part, &request).expect("it has an answer").stats
+    });
+    let [nodes, edges, expanded, pushed] = ["nodes", "edges", "expanded", "pushed"]
+        .map(|name| [&one, &two].map(|part| part.get(name).expect("it is counted")));
+    format!("{}, {} | {} / {} | {} / {}", nodes[0], edges[0], expanded[0], pushed[0], expanded[1], pushed[1])
+}
+
+#[test]
+fn the_fixtures_on_the_crate_page_have_the_figures_that_stand_there() {
+    let usual = |fixture| figures(fixture, Solver::Auto, &Limits::default());
+    assert_eq!(usual("official_7"), "27, 72 | 26 / 60 | 26 / 31");
+    assert_eq!(usual("loops_8"), "53, 1564 | 303 / 2938 | 98 / 463");
+    assert_eq!(usual("more_robots_than_keys"), "60, 2002 | 26 / 8959 | 26 / 8959");
+}
+
+#[test]
+fn a_vault_with_all_keys_is_compared_with_the_published_solution() {
+    let published = |drawing: &[u8]| {
+        Part::BOTH.map(|part| {
+            let model = fixture::model::<Keys>(drawing);
+            let solution = Keys::solve(&model, part, &Request::new(&Options::default())).unwrap();
+            ["nodes", "edges", "pushed"]
+                .map(|name| {
+                    solution
+                        .stats
+                        .iter()
+                        .find(|(known, _)| *known == format!("{name} in a published solution"))
+                })
+                .map(|counter| counter.map(|(_, value)| value))
+        })
+    };
+    assert_eq!(
+        published(&fixture::bytes::<Keys>("official_7")),
+        [[53, 252, 47_606], [53, 252, 6_994_880]].map(|figures| figures.map(Some))
+    );
+    assert_eq!(published(Keys::META.example.as_bytes()), [[None; 3]; 2]);
+}
+
+#[test]
+fn vaults_are_solved_in_the_usual_way_and_in_the_general_one_to_compare_both() {
+    let solvers = Keys::solvers().into_iter().map(|(name, options)| (name, options.solver));
+    assert!(solvers.eq([("auto", Solver::Auto), ("general", Solver::General)]));
+}
+
+#[test]
+fn no_search_of_these_fixtures_takes_more_states_than_it_did() {
+    // Whoever limits the states is answered by A* from the start.
+    let a_star = Limits { max_states: Some(u64::MAX), ..Limits::default() };
+    let mut told = String::new();
+    for fixture in [
+        "cave_10",
+        "even_sides_13",
+        "example",
+        "joined_9",
+        "loops_8",
+        "official_7",
+        "open_11",
+        "robots_12",
+        "robots_wait_for_each_other",
+    ] {
+        for solver in [Solver::Auto, Solver::General] {
+            for (name, limits) in [("usual", &Limits::default()), ("A*", &a_star)] {
+                let figures = figures(fixture, solver, limits);
+                writeln!(told, "{fixture}, {solver:?}, {name}: {figures}").expect("a string takes all");
+            }
+        }
+    }
+    assert_snapshot!("figures", told);
 }

@@ -24,14 +24,7 @@ fn cost_of<P: StateSpace<Error = Infallible>>(
     search: Search<'_, P>,
     algorithm: Algorithm,
 ) -> Option<P::Cost> {
-    let report = match algorithm {
-        Algorithm::Astar => search.astar(),
-        Algorithm::Dijkstra => search.dijkstra(),
-        Algorithm::Bfs => search.bfs(),
-        Algorithm::Reach => search.reach(),
-        other => panic!("expected an algorithm that is measured, found {other:?}"),
-    };
-    report.ok()?.solution().map(|solution| solution.cost)
+    search.run(algorithm).ok()?.solution().map(|solution| solution.cost)
 }
 
 const SEARCHES: [Algorithm; 3] = [Algorithm::Astar, Algorithm::Dijkstra, Algorithm::Bfs];

@@ -6,9 +6,12 @@
 //! from there into their own rooms. `cargo run -p search-core --example dijkstra_m` solves its four
 //! burrows, and then one that cannot be right. It is written to be read; the amphipod crate has the
 //! fast way.
-#![expect(clippy::print_stdout, reason = "an example shows what it found")]
+
+mod quiet;
 
 use std::fmt;
+use std::io::{self, Write};
+use std::process::ExitCode;
 
 use search_core::{Observer, Search, SearchError, StateSpace};
 
@@ -180,19 +183,24 @@ const BURROWS: [[&str; 4]; 4] = [
     ["CDDB", "ACBA", "DBAB", "DACC"],
 ];
 
-fn main() {
+fn main() -> ExitCode {
+    quiet::printed(example)
+}
+
+fn example(out: &mut dyn Write) -> io::Result<ExitCode> {
     for rooms in BURROWS.into_iter().chain([["BA", "CD", "BE", "DA"]]) {
-        println!("{}", rooms.join(" "));
+        writeln!(out, "{}", rooms.join(" "))?;
         match solve(rooms) {
             Ok((energy, log, moves)) => {
                 for line in log.lines.iter().chain(&moves) {
-                    println!("  [debug] {line}");
+                    writeln!(out, "  [debug] {line}")?;
                 }
-                println!("  {energy}");
+                writeln!(out, "  {energy}")?;
             }
-            Err(error) => println!("  {error}"),
+            Err(error) => writeln!(out, "  {error}")?,
         }
     }
+    Ok(ExitCode::SUCCESS)
 }
 
 #[cfg(test)]

@@ -2,10 +2,12 @@
 //!
 //! `cargo run -p search-core --example grid [astar|dijkstra|bfs|reach] [STEPS]` draws the field after so many
 //! expansions each (25 if not said); `0` draws the end only.
-#![expect(clippy::print_stdout, reason = "an example shows what it found")]
+
+mod quiet;
 
 use std::convert::Infallible;
 use std::fmt;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use search_core::{Algorithm, Bound, Generated, Search, SolutionOf, StateSpace};
@@ -121,6 +123,10 @@ impl fmt::Display for Picture<'_> {
 }
 
 fn main() -> ExitCode {
+    quiet::printed(example)
+}
+
+fn example(out: &mut dyn Write) -> io::Result<ExitCode> {
     let mut words = std::env::args().skip(1);
     let algorithm = match words.next().as_deref() {
         None | Some("astar") => Algorithm::Astar,
@@ -128,8 +134,8 @@ fn main() -> ExitCode {
         Some("bfs") => Algorithm::Bfs,
         Some("reach") => Algorithm::Reach,
         Some(other) => {
-            println!("expected astar, dijkstra, bfs or reach, found {other:?}");
-            return ExitCode::from(2);
+            writeln!(out, "expected astar, dijkstra, bfs or reach, found {other:?}")?;
+            return Ok(ExitCode::from(2));
         }
     };
     let every: u64 = words.next().and_then(|word| word.parse().ok()).unwrap_or(25);
@@ -145,20 +151,20 @@ fn main() -> ExitCode {
         }
         picture.marks.push((expansion.state, '.'));
         if every > 0 && stepper.stats().expanded.is_multiple_of(every) {
-            println!("after {} expansions (. closed, ? open)\n{picture}", stepper.stats().expanded);
+            writeln!(out, "after {} expansions (. closed, ? open)\n{picture}", stepper.stats().expanded)?;
         }
     }
     let Some(report) = stepper.into_report() else {
-        return ExitCode::FAILURE;
+        return Ok(ExitCode::FAILURE);
     };
-    println!("{}", report.stats);
+    writeln!(out, "{}", report.stats)?;
     let Some(solution) = report.solution() else {
-        return ExitCode::FAILURE;
+        return Ok(ExitCode::FAILURE);
     };
     picture.mark_path(&solution);
     let letters: String = solution.actions().collect();
-    println!("cost {} by {letters}\n{picture}", solution.cost);
-    ExitCode::SUCCESS
+    writeln!(out, "cost {} by {letters}\n{picture}", solution.cost)?;
+    Ok(ExitCode::SUCCESS)
 }
 
 #[cfg(test)]

@@ -1,8 +1,10 @@
 //! Queens that do not attack each other, by backtracking: three bit sets of attacked lines, do and undo.
 //!
 //! `cargo run -p search-core --example n_queens [SIZE]`
-#![expect(clippy::print_stdout, reason = "an example shows what it found")]
 
+mod quiet;
+
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 
@@ -69,28 +71,32 @@ impl Assignment for Queens {
 }
 
 fn main() -> ExitCode {
+    quiet::printed(example)
+}
+
+fn example(out: &mut dyn Write) -> io::Result<ExitCode> {
     let text = std::env::args().nth(1).unwrap_or_else(|| "8".to_owned());
     let Some(size) = text.parse().ok().filter(|size| (1..=31).contains(size)) else {
-        println!("expected a size from 1 to 31, found {text:?}");
-        return ExitCode::from(2);
+        writeln!(out, "expected a size from 1 to 31, found {text:?}")?;
+        return Ok(ExitCode::from(2));
     };
     let report = Backtrack::new(&mut Queens::new(size)).first();
     for columns in &report.solutions {
         for &column in columns {
             let row: String = (0..size).map(|at| if at == column { 'Q' } else { '.' }).collect();
-            println!("{row}");
+            writeln!(out, "{row}")?;
         }
     }
-    println!("first: {}", report.stats);
+    writeln!(out, "first: {}", report.stats)?;
     if report.end == BacktrackEnd::Exhausted {
-        return ExitCode::FAILURE;
+        return Ok(ExitCode::FAILURE);
     }
     if size <= 12 {
         // Counting keeps no solution.
         let (_, stats) = Backtrack::new(&mut Queens::new(size)).visit(|_, _| ControlFlow::Continue(()));
-        println!("all:   {stats}");
+        writeln!(out, "all:   {stats}")?;
     }
-    ExitCode::SUCCESS
+    Ok(ExitCode::SUCCESS)
 }
 
 #[cfg(test)]

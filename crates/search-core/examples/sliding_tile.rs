@@ -1,10 +1,12 @@
 //! The 8-puzzle by A*: slide tiles into the gap until they are in order.
 //!
 //! `cargo run -p search-core --example sliding_tile [ROWS]`, where ROWS are nine digits, 0 the gap.
-#![expect(clippy::print_stdout, reason = "an example shows what it found")]
+
+mod quiet;
 
 use std::convert::Infallible;
 use std::fmt;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use search_core::{Bound, Search, StateSpace};
@@ -89,27 +91,31 @@ fn parse(text: &str) -> Option<Board> {
 }
 
 fn main() -> ExitCode {
+    quiet::printed(example)
+}
+
+fn example(out: &mut dyn Write) -> io::Result<ExitCode> {
     let text = std::env::args().nth(1).unwrap_or_else(|| "867254301".to_owned());
     let Some(board) = parse(&text) else {
-        println!("expected nine digits from 0 to 8, each once, found {text:?}");
-        return ExitCode::from(2);
+        writeln!(out, "expected nine digits from 0 to 8, each once, found {text:?}")?;
+        return Ok(ExitCode::from(2));
     };
     let report = match Search::new(&SlidingTiles).start(board).astar() {
         Ok(report) => report,
         Err(error) => {
-            println!("{error}");
-            return ExitCode::FAILURE;
+            writeln!(out, "{error}")?;
+            return Ok(ExitCode::FAILURE);
         }
     };
-    println!("{}", report.stats);
+    writeln!(out, "{}", report.stats)?;
     let Some(solution) = report.solution() else {
-        println!("no slides lead from here to order:\n{board}");
-        return ExitCode::FAILURE;
+        writeln!(out, "no slides lead from here to order:\n{board}")?;
+        return Ok(ExitCode::FAILURE);
     };
-    println!("{} slides from\n{board}", solution.cost);
+    writeln!(out, "{} slides from\n{board}", solution.cost)?;
     let order: Vec<String> = solution.actions().map(u8::to_string).collect();
-    println!("Slide {}.", order.join(", "));
-    ExitCode::SUCCESS
+    writeln!(out, "Slide {}.", order.join(", "))?;
+    Ok(ExitCode::SUCCESS)
 }
 
 #[cfg(test)]

@@ -2,8 +2,10 @@
 //! two closures.
 //!
 //! `cargo run -p search-core --example word_ladder [FROM TO]`
-#![expect(clippy::print_stdout, reason = "an example shows what it found")]
 
+mod quiet;
+
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use search_core::{Solution, bfs};
@@ -23,20 +25,24 @@ fn ladder(from: &'static str, to: &str) -> Option<Solution<&'static str, (), usi
 }
 
 fn main() -> ExitCode {
+    quiet::printed(example)
+}
+
+fn example(out: &mut dyn Write) -> io::Result<ExitCode> {
     let mut words = std::env::args().skip(1);
     let from = words.next().unwrap_or_else(|| "cold".to_owned());
     let to = words.next().unwrap_or_else(|| "warm".to_owned());
     let Some(from) = WORDS.split_whitespace().find(|&word| word == from) else {
-        println!("expected a word of the list, found {from:?}");
-        return ExitCode::from(2);
+        writeln!(out, "expected a word of the list, found {from:?}")?;
+        return Ok(ExitCode::from(2));
     };
     if let Some(ladder) = ladder(from, &to) {
         let rungs: Vec<&str> = ladder.states().copied().collect();
-        println!("{} ({} steps)", rungs.join(" - "), ladder.cost);
-        ExitCode::SUCCESS
+        writeln!(out, "{} ({} steps)", rungs.join(" - "), ladder.cost)?;
+        Ok(ExitCode::SUCCESS)
     } else {
-        println!("no ladder leads from {from} to {to}");
-        ExitCode::FAILURE
+        writeln!(out, "no ladder leads from {from} to {to}")?;
+        Ok(ExitCode::FAILURE)
     }
 }
 

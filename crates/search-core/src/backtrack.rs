@@ -10,6 +10,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use crate::limits::{Limit, Limits, Meter, Stop};
+use crate::stats::counted;
 
 /// A partial assignment that can be extended by a choice and shortened again.
 ///
@@ -108,8 +109,9 @@ pub enum BacktrackEnd {
 /// ```
 /// use search_core::BacktrackStats;
 ///
-/// let stats = BacktrackStats::default();
-/// assert!(stats.to_string().starts_with("0 expanded, 0 applied"));
+/// let mut stats = BacktrackStats::default();
+/// stats.solutions = 1;
+/// assert!(stats.to_string().ends_with("0 dead ends, 1 solution, depth at most 0"));
 /// ```
 #[non_exhaustive]
 #[must_use]
@@ -132,11 +134,11 @@ pub struct BacktrackStats {
 
 impl fmt::Display for BacktrackStats {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{} expanded, {} applied, {} rejected, {} dead ends, {} solutions, depth at most {}",
-            self.expanded, self.applied, self.rejected, self.dead_ends, self.solutions, self.max_depth
-        )
+        let Self { expanded, applied, rejected, dead_ends, solutions, max_depth } = self;
+        let ends = counted(*dead_ends == 1, "dead ends");
+        let complete = counted(*solutions == 1, "solutions");
+        write!(f, "{expanded} expanded, {applied} applied, {rejected} rejected, ")?;
+        write!(f, "{dead_ends} {ends}, {solutions} {complete}, depth at most {max_depth}")
     }
 }
 

@@ -10,7 +10,8 @@ use crate::outcome::Solution;
 use crate::search::Search;
 use crate::state_space::StateSpace;
 
-/// A state space made of closures by [`space_from`]. Its actions are `()`.
+/// A state space made of closures by [`space_from`]. Its actions are `()`, it never fails, and it knows no
+/// predecessors: [`space_from`] says what that leaves out.
 ///
 /// ```
 /// use search_core::{Bound, ClosureSpace, Search, space_from};
@@ -37,6 +38,14 @@ pub struct ClosureSpace<S, C, F, G, H> {
 ///
 /// The list of successors is made for each expansion: an array or an iterator costs nothing, a `Vec` an
 /// allocation. A [`StateSpace`] of one's own has no such list.
+///
+/// All searches of [`Search`] take it but those from both ends. What three closures cannot say, an
+/// implementation of the trait does: actions with names, successors that fail or depend on the cost so far, an
+/// identity that is narrower than the state, an index, and predecessors ([`Reversible`](crate::Reversible)).
+///
+/// The lower bound is a [`Bound`] here, which may say that there is [none](Bound::NONE) or that a state is a
+/// [dead end](Bound::DeadEnd); [`astar`] is content with a plain cost, for which it says
+/// [`Bound::AtLeast`].
 ///
 /// ```
 /// use search_core::{Bound, Limits, Search, space_from};
@@ -169,6 +178,9 @@ where
 
 /// A cheapest solution, led by a lower bound on the cost left; `None` if there is none. See
 /// [`Search::astar`].
+///
+/// The lower bound is a plain cost. Where it is to tell of dead ends, [`space_from`] takes a [`Bound`]; mind
+/// that its goal test comes before the bound, and here after it.
 ///
 /// ```
 /// let goal = (40_u32, 30_u32);

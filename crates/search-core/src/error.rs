@@ -12,12 +12,15 @@
 /// let failed = dijkstra(0, |&n: &u8| [(n + 1, 200_u8)], |&n| n == 2);
 /// assert_eq!(failed, Err(SearchError::CostOverflow));
 /// ```
+///
+/// It can be shown if the error of the state space can, and the message holds the space's own. It is an
+/// [`Error`](std::error::Error) if that one is, which is then its [`source`](std::error::Error::source).
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SearchError<E> {
     /// The state space failed.
     #[error("the state space failed: {0}")]
-    Space(E),
+    Space(#[source] E),
     /// No solution has a cost that fits the cost type, but paths were dropped because theirs does not.
     #[error("the cost of a path does not fit its type")]
     CostOverflow,

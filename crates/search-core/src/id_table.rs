@@ -20,12 +20,17 @@ pub(crate) struct IdTable {
 
 impl IdTable {
     const SMALLEST: usize = 64;
+    /// What the smallest one grows into: most searches that outgrow the one outgrow all between them too.
+    const SMALL: usize = 1024;
     /// More slots than this, and a number plus one would not fit beside the mask.
     const LARGEST: usize = 1 << 31;
 
     /// The slots of the next larger table and how many numbers fit into it, if there is a larger one.
     pub(crate) fn larger(&self) -> Option<(usize, usize)> {
-        let slots = (self.slots.len() * 2).max(Self::SMALLEST);
+        let slots = match self.slots.len() {
+            0 => Self::SMALLEST,
+            slots => (slots * 2).max(Self::SMALL),
+        };
         (slots <= Self::LARGEST).then_some((slots, slots / 8 * 5))
     }
 
@@ -195,13 +200,13 @@ mod tests {
     }
 
     #[test]
-    fn a_table_doubles_and_is_five_eighths_full_at_most() {
+    fn a_table_that_is_not_small_doubles_and_is_five_eighths_full_at_most() {
         let mut table = IdTable::default();
         assert_eq!(table.larger(), Some((64, 40)));
         table.rebuild(64, std::iter::empty());
-        assert_eq!((table.larger(), table.bytes()), (Some((128, 80)), 256));
-        table.rebuild(128, std::iter::empty());
-        assert_eq!((table.larger(), table.bytes()), (Some((256, 160)), 512));
+        assert_eq!((table.larger(), table.bytes()), (Some((1024, 640)), 256));
+        table.rebuild(1024, std::iter::empty());
+        assert_eq!((table.larger(), table.bytes()), (Some((2048, 1280)), 4096));
     }
 
     #[test]

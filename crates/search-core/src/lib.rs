@@ -54,11 +54,17 @@
 //! # Ok::<(), search_core::SearchError<Infallible>>(())
 //! ```
 //!
-//! In a hurry, three functions take closures: [`bfs`], [`dijkstra`], [`astar`]. Larger examples are in
+//! In a hurry, three functions take closures: [`bfs`], [`dijkstra`], [`astar`] (whose lower bound is a plain
+//! cost), and [`space_from`] makes a state space of closures (with a [`Bound`]). Larger examples are in
 //! `examples/`: sliding tiles, a word ladder, queens, a field drawn while it is searched, and a search that
 //! logs and may fail.
 //!
 //! # Which search do I want?
+//!
+//! Where only the states, the costs, a goal test and a lower bound are known, closures will do, with all
+//! searches but those from both ends: [`space_from`] makes a state space of them. Actions that have names,
+//! successors that may fail, and predecessors need an implementation of [`StateSpace`] (and [`Reversible`]),
+//! which is as long as the example above.
 //!
 //! | I want | and know | search | what comes back |
 //! |---|---|---|---|
@@ -69,15 +75,18 @@
 //! | all cheapest ways, or their number | | [`Search::all_cheapest`] | [`CheapestPaths`] |
 //! | the cost and not the way | | [`Search::cost`] | the goal and its cost |
 //! | the cheapest way in little memory | a lower bound that takes few values | [`Search::ida_star`] | a cheapest solution |
-//! | the way between two known states | predecessors: [`Reversible`] | [`Search::bidirectional_bfs`], [`bidirectional_dijkstra`](Search::bidirectional_dijkstra) | a solution with fewest actions, a cheapest one |
+//! | the way between two known states | predecessors, by a trait: [`Reversible`] | [`Search::bidirectional_bfs`], [`bidirectional_dijkstra`](Search::bidirectional_dijkstra) | a solution with fewest actions, a cheapest one |
 //! | to know whether there is a way | | [`Search::reach`] | some solution, depth first |
-//! | all that can be reached, with costs | | any, [`exhaustive`](Search::exhaustive), and an [`Observer`] | every goal and cost, seen by the observer |
+//! | all that can be reached, with costs | | [`exhaustive`](Search::exhaustive), an [`Observer`], and any but IDA* and the two from both ends | every goal and cost, seen by the observer |
 //! | to fill places one by one | which choices fit | [`Backtrack`] | the first, some, or all solutions |
 //! | values for variables | which pairs go together: [`Constraints`] | [`Backtrack`] of [`ForwardChecking`] | the same |
-//! | the same search a thousand times | | any with a [`Workspace`] | the same, and no memory asked for |
+//! | to know what is done, by name | actions: [`StateSpace`] and no closures | any | [`Solution::actions`] |
+//! | to stop where something fails | successors that may fail: [`StateSpace`] and no closures | any | [`SearchError::Space`] |
+//! | the same search a thousand times | | A*, Dijkstra, breadth-first or reach, with a [`Workspace`] | the same, and no memory asked for |
+//! | A*, Dijkstra, breadth-first or reach, chosen by name | [`Algorithm`] | [`Search::run`] | the same |
 //! | to watch | | [`Search::stepper`] | one expansion after the other |
-//! | to know whether a lower bound is one | | any with a [`ConsistencyCheck`] | the first step or goal that gives it away |
-//! | to know how near a search came | a lower bound | any with [`Nearest`] | the state that seems nearest to a goal |
+//! | to know whether a lower bound is one | | any but breadth-first, with a [`ConsistencyCheck`] | the first step or goal that gives it away |
+//! | to know how near a search came | a lower bound | any but the two from both ends, with [`Nearest`] | the state that seems nearest to a goal |
 //!
 //! All are complete: in a finite space they end, with a solution if there is one.
 //!

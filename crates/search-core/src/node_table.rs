@@ -14,7 +14,7 @@ pub(crate) struct Link(u32);
 impl Link {
     pub(crate) const START: Self = Self(1);
     /// How many nodes can be told apart.
-    pub(crate) const MAX_NODES: usize = (1 << 31) - 3;
+    pub(crate) const MAX_NODES: usize = (Self::CLOSED - Self::FIRST_PARENT) as usize;
     const FIRST_PARENT: u32 = 2;
     const CLOSED: u32 = 1 << 31;
 
@@ -310,4 +310,29 @@ pub(crate) trait NodeTable<P: StateSpace, L: Label<P::Cost>> {
 
     /// Bytes taken.
     fn bytes(&self) -> usize;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Link, Trace};
+
+    #[test]
+    fn a_link_to_any_node_is_open_until_it_is_closed_and_keeps_its_parent() {
+        let last = u32::try_from(Link::MAX_NODES).unwrap() - 1;
+        for parent in [0, 1, 2, 1000, last] {
+            let link = Link::to(parent);
+            assert!(link.is_reached() && !link.is_closed());
+            assert!(link.closed().is_closed() && link.closed().closed().is_closed());
+            assert_eq!([link, link.closed(), link.closed().closed()].map(Link::parent), [Some(parent); 3]);
+        }
+        assert!(Link::to(last + 1).is_closed(), "there is a number for each pattern");
+    }
+
+    #[test]
+    fn a_short_trace_knows_whether_a_node_is_reached_and_closed() {
+        for link in [Link(0), Link::START, Link::START.closed(), Link::to(7), Link::to(7).closed()] {
+            let kept = <u8 as Trace>::of(link).link();
+            assert_eq!((kept.is_reached(), kept.is_closed()), (link.is_reached(), link.is_closed()));
+        }
+    }
 }

@@ -38,7 +38,28 @@ pub type SearchResult<P, F = SolutionOf<P>> =
     Result<Report<F, <P as StateSpace>::Cost>, SearchError<<P as StateSpace>::Error>>;
 
 impl<F, C> Report<F, C> {
-    /// What was found, if anything was: a [`Solution`] where the search looks for one.
+    /// What was found, if anything was, and the report stays: [`solution`](Self::solution) takes it apart.
+    ///
+    /// ```
+    /// use search_core::{Bound, Search, space_from};
+    ///
+    /// let space = space_from(|&n: &u32| [(n / 2, 1_u32), (n - 1, 1)], |&n| n == 1, |_| Bound::NONE);
+    /// let report = Search::new(&space).start(1000).bfs()?;
+    /// if let Some(solution) = report.found() {
+    ///     assert_eq!(solution.cost, 9);
+    ///     assert!(report.stats.expanded > 9);
+    /// }
+    /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+    /// ```
+    pub fn found(&self) -> Option<&F> {
+        match &self.outcome {
+            Outcome::Found(found) => Some(found),
+            _ => None,
+        }
+    }
+
+    /// What was found, if anything was: a [`Solution`] where the search looks for one. Where the report is
+    /// still wanted, [`found`](Self::found) lends it.
     ///
     /// ```
     /// use search_core::{Bound, Search, space_from};

@@ -14,7 +14,7 @@ use crate::storage::{ClosedSet, OpenList};
 use crate::strategy::{Astar, Bfs, Dijkstra, Reach, WeightedAstar};
 use crate::workspace::Workspace;
 
-/// The searches that a [`Stepper`] can do; its page has an example.
+/// The searches that [`Search::run`], [`Search::cost`] and [`Search::stepper`] do, by name.
 ///
 /// ```
 /// use search_core::{Algorithm, Bound, Search, space_from};
@@ -188,6 +188,13 @@ impl<'a, P: StateSpace, O: Observer<P>> Search<'a, P, O> {
     /// Goes on at goals, which are expanded like all other states, until everything reachable has been
     /// expanded. The observer sees every goal and every cost; the outcome is never a solution. [`Observer`]
     /// has an example.
+    ///
+    /// That is so of [`astar`](Self::astar), [`dijkstra`](Self::dijkstra), [`bfs`](Self::bfs),
+    /// [`reach`](Self::reach), [`weighted_astar`](Self::weighted_astar),
+    /// [`all_cheapest`](Self::all_cheapest), [`run`](Self::run), [`cost`](Self::cost) and
+    /// [`stepper`](Self::stepper). Three searches do not see all that can be reached, end as they do without it, and may find a solution:
+    /// [`ida_star`](Self::ida_star), [`bidirectional_bfs`](Self::bidirectional_bfs) and
+    /// [`bidirectional_dijkstra`](Self::bidirectional_dijkstra).
     ///
     /// ```
     /// use search_core::{Bound, Outcome, Search, space_from};
@@ -428,6 +435,32 @@ impl<'a, P: StateSpace, O: Observer<P>> Search<'a, P, O> {
     /// See [`SearchError`].
     pub fn reach(self) -> SearchResult<P> {
         self.setup.drive::<Reach, _>(ToSolution)?
+    }
+
+    /// The search of this name: what the method that is called so does. For programs that are told which
+    /// search to do, and for comparing them.
+    ///
+    /// ```
+    /// use search_core::{Algorithm, Bound, Search, space_from};
+    ///
+    /// // To 2 by one dear step or by two cheap ones.
+    /// let space = space_from(|&n: &u32| [(n + 1, 1_u32), (n + 2, 5)], |&n| n == 2, |_| Bound::NONE);
+    /// for (algorithm, steps) in [(Algorithm::Dijkstra, 2), (Algorithm::Bfs, 1)] {
+    ///     let found = Search::new(&space).start(0).run(algorithm)?.solution().expect("2 is near");
+    ///     assert_eq!(found.steps.len(), steps);
+    /// }
+    /// # Ok::<(), search_core::SearchError<std::convert::Infallible>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// See [`SearchError`].
+    pub fn run(self, algorithm: Algorithm) -> SearchResult<P> {
+        match algorithm {
+            Algorithm::Astar => self.astar(),
+            Algorithm::Dijkstra => self.dijkstra(),
+            Algorithm::Bfs => self.bfs(),
+            Algorithm::Reach => self.reach(),
+        }
     }
 
     /// The same search, one expansion at a time.

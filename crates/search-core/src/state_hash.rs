@@ -88,6 +88,10 @@ pub(crate) fn hash<P: StateSpace>(space: &P, state: &P::State) -> u64 {
 /// quadruples, packed fields, bit sets and boards, in tables of all sizes up to 2^20. The golden ratio is the
 /// best for consecutive integers, and twenty times as bad as random for some that are shifted left by 16.
 /// (Knuth, "The art of computer programming", volume 3, section 6.4.)
+///
+/// Tried: places side by side for states whose last two or three bits alone differ, such as neighbours in a grid.
+/// Large grids take a fifth less time where other programs fill the caches and no less where none does; random
+/// graphs and sets of keys take a tenth to a fifth more, since probes get longer.
 #[inline]
 pub(crate) fn spread(hash: u64) -> u32 {
     (hash.wrapping_mul(0xA45E_1D5D_F5AF_91EB) >> 32) as u32

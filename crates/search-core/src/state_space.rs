@@ -92,6 +92,11 @@ pub trait StateSpace {
     type Cost: Cost;
     /// Why successors may be impossible to find out; [`Infallible`](std::convert::Infallible) when
     /// nothing fails.
+    ///
+    /// Any type will do. With [`Display`](std::fmt::Display) (a `&str`, a `String`) the
+    /// [`SearchError`](crate::SearchError) can be shown. With [`Error`](std::error::Error) and no borrowed
+    /// parts that is an error as well, with this one as its source, and `?` turns it into a
+    /// `Box<dyn Error>`.
     type Error;
 
     /// Calls `emit(action, successor, step_cost)` for each state that is one action away. `cost` is the

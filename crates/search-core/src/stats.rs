@@ -53,16 +53,54 @@ impl fmt::Display for Stats {
             (self.evaluated, "evaluated"),
             (self.improved, "improved"),
             (self.reopened, "reopened"),
-            (self.duplicates, "duplicates"),
-            (self.dead_ends, "dead ends"),
+            (self.duplicates, counted(self.duplicates == 1, "duplicates")),
+            (self.dead_ends, counted(self.dead_ends == 1, "dead ends")),
             (self.over_cost, "over cost"),
             (self.stale, "stale"),
-            (self.f_decreases, "f decreases"),
+            (self.f_decreases, counted(self.f_decreases == 1, "f decreases")),
         ] {
             if value > 0 {
                 write!(f, ", {value} {name}")?;
             }
         }
-        write!(f, ", frontier at most {}, {} nodes, {} bytes", self.max_frontier, self.nodes, self.peak_bytes)
+        let nodes = counted(self.nodes == 1, "nodes");
+        let bytes = counted(self.peak_bytes == 1, "bytes");
+        write!(
+            f,
+            ", frontier at most {}, {} {nodes}, {} {bytes}",
+            self.max_frontier, self.nodes, self.peak_bytes
+        )
+    }
+}
+
+/// The word for so many, given the one for many.
+pub(crate) fn counted(is_one: bool, many: &'static str) -> &'static str {
+    if is_one { many.strip_suffix('s').unwrap_or(many) } else { many }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Stats;
+
+    #[test]
+    fn of_one_there_is_no_plural() {
+        let one = Stats {
+            duplicates: 1,
+            dead_ends: 1,
+            f_decreases: 1,
+            max_frontier: 1,
+            nodes: 1,
+            peak_bytes: 1,
+            ..Stats::default()
+        };
+        assert_eq!(
+            one.to_string(),
+            "0 expanded, 0 generated, 1 duplicate, 1 dead end, 1 f decrease, frontier at most 1, 1 node, 1 byte"
+        );
+        let two = Stats { duplicates: 2, dead_ends: 2, f_decreases: 2, nodes: 2, ..Stats::default() };
+        assert_eq!(
+            two.to_string(),
+            "0 expanded, 0 generated, 2 duplicates, 2 dead ends, 2 f decreases, frontier at most 0, 2 nodes, 0 bytes"
+        );
     }
 }

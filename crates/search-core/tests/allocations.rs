@@ -4,7 +4,7 @@ use std::convert::Infallible;
 
 use allocation_counter::measure;
 use search_core::{
-    Algorithm, Assignment, Backtrack, Bound, ClosedSet, OpenList, Search, StateSpace, Workspace,
+    Algorithm, Assignment, Backtrack, Bound, ClosedSet, Limits, OpenList, Search, StateSpace, Workspace,
 };
 
 /// A field of 300 x 300 cells whose costs go from 1 to 9, from corner to corner.
@@ -61,12 +61,7 @@ fn a_search_allocates_as_its_tables_double_and_not_as_it_expands() {
                 let mut expanded = 0;
                 let search = Search::new(&field).start((0, 0)).open_list(open_list);
                 let info = measure(|| {
-                    let report = match algorithm {
-                        Algorithm::Astar => search.astar(),
-                        Algorithm::Dijkstra => search.dijkstra(),
-                        _ => search.bfs(),
-                    };
-                    expanded = report.unwrap().stats.expanded;
+                    expanded = search.run(algorithm).unwrap().stats.expanded;
                 });
                 assert!(expanded > 80_000);
                 // Each of a handful of tables doubles at most some 15 times to hold 90,000 states.
@@ -80,15 +75,17 @@ fn a_search_allocates_as_its_tables_double_and_not_as_it_expands() {
 fn peak_bytes_is_what_is_taken() {
     for dense in [false, true] {
         let field = Field { dense };
-        for algorithm in [Algorithm::Astar, Algorithm::Bfs] {
+        for (algorithm, is_kept) in
+            [Algorithm::Astar, Algorithm::Bfs].into_iter().flat_map(|one| [(one, false), (one, true)])
+        {
             let mut claimed = 0;
-            let search = Search::new(&field).start((0, 0)).exhaustive();
+            let mut workspace = Workspace::new();
+            let mut search = Search::new(&field).start((0, 0)).exhaustive();
+            if is_kept {
+                search = search.workspace(&mut workspace);
+            }
             let info = measure(|| {
-                let report = match algorithm {
-                    Algorithm::Astar => search.astar(),
-                    _ => search.bfs(),
-                };
-                claimed = report.unwrap().stats.peak_bytes as u64;
+                claimed = search.run(algorithm).unwrap().stats.peak_bytes as u64;
             });
             // While a table doubles, the old half may stand beside the new whole for a moment.
             assert!(info.bytes_max >= claimed, "{} taken, {claimed} claimed", info.bytes_max);
@@ -115,14 +112,17 @@ fn a_search_in_a_workspace_that_has_seen_a_larger_one_allocates_its_path_alone()
     for dense in [false, true] {
         let field = Field { dense };
         let mut workspace = Workspace::new();
-        for algorithm in [Algorithm::Astar, Algorithm::Bfs] {
+        // With a limit of nodes, the tables for all of which are the largest that may be kept.
+        for (algorithm, max_nodes) in [
+            (Algorithm::Astar, None),
+            (Algorithm::Bfs, None),
+            (Algorithm::Bfs, Some(SIDE as usize * SIDE as usize)),
+        ] {
+            let limits = Limits { max_nodes, ..Limits::default() };
             let mut run = |start| {
-                let search = Search::new(&field).start(start).workspace(&mut workspace);
-                let report = match algorithm {
-                    Algorithm::Astar => search.astar(),
-                    _ => search.bfs(),
-                };
-                assert!(report.unwrap().solution().is_some());
+                let search =
+                    Search::new(&field).start(start).limits(limits.clone()).workspace(&mut workspace);
+                assert!(search.run(algorithm).unwrap().solution().is_some());
             };
             run((0, 0));
             let info = measure(|| run((SIDE - 20, SIDE - 20)));
@@ -141,11 +141,7 @@ fn the_cost_alone_takes_less_memory_than_the_path() {
         if !with_path {
             return search.cost(algorithm).unwrap().stats.peak_bytes;
         }
-        let report = match algorithm {
-            Algorithm::Astar => search.astar(),
-            _ => search.bfs(),
-        };
-        report.unwrap().stats.peak_bytes
+        search.run(algorithm).unwrap().stats.peak_bytes
     };
     // One byte for each state in place of four; and a state of eight bytes without the four of a link.
     let (path, cost) = (bytes(true, true, Algorithm::Bfs), bytes(true, false, Algorithm::Bfs));
@@ -199,11 +195,7 @@ fn closed_sets_take_what_the_crate_page_says() {
     let field = Field { dense: true };
     let bytes = |closed_set, algorithm| {
         let search = Search::new(&field).start((0, 0)).closed_set(closed_set).exhaustive();
-        let report = match algorithm {
-            Algorithm::Astar => search.astar(),
-            _ => search.bfs(),
-        };
-        report.unwrap().stats.peak_bytes as u64
+        search.run(algorithm).unwrap().stats.peak_bytes as u64
     };
     assert!((720_000..750_000).contains(&bytes(ClosedSet::Dense, Algorithm::Astar)));
     assert!((360_000..370_000).contains(&bytes(ClosedSet::Dense, Algorithm::Bfs)));

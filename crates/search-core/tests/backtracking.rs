@@ -1,5 +1,9 @@
 //! Backtracking against brute force, and its promises one by one.
 
+#[path = "../../fixture/src/cases.rs"]
+#[expect(unreachable_pub, reason = "the crate `fixture` exports it")]
+mod cases;
+
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -101,9 +105,7 @@ fn by_brute_force(colouring: &Colouring) -> Vec<Vec<u8>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(
-        std::env::var("CASES").ok().and_then(|cases| cases.parse().ok()).unwrap_or(300)
-    ))]
+    #![proptest_config(ProptestConfig::with_cases(cases::cases(300)))]
 
     #[test]
     fn all_solutions_are_found_in_order_with_and_without_looking_ahead(colouring in colourings()) {

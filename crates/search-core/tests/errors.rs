@@ -4,10 +4,12 @@ mod endless;
 mod letters;
 
 use std::cell::Cell;
+use std::error::Error;
+use std::fmt;
 
 use endless::Endless;
 use letters::letters;
-use search_core::{Algorithm, Bound, ClosedSet, Outcome, Search, SearchError, space_from};
+use search_core::{Algorithm, Bound, ClosedSet, Outcome, Search, SearchError, StateSpace, space_from};
 
 #[test]
 fn a_failing_successor_function_ends_the_search_with_its_error() {
@@ -20,6 +22,33 @@ fn a_failing_successor_function_ends_the_search_with_its_error() {
     assert_eq!(stepper.step(), Err(error));
     assert_eq!((stepper.step(), stepper.report()), (Ok(None), None));
     assert_eq!(stepper.stats().expanded, 2, "what was done is known all the same");
+}
+
+#[test]
+fn the_error_of_the_space_is_the_source_of_that_of_the_search() {
+    struct Torn;
+    impl StateSpace for Torn {
+        type State = ();
+        type Action = ();
+        type Cost = u8;
+        type Error = fmt::Error;
+        fn successors(&self, (): &(), _: u8, _: &mut impl FnMut((), (), u8)) -> fmt::Result {
+            Err(fmt::Error)
+        }
+        fn is_goal(&self, (): &()) -> bool {
+            false
+        }
+    }
+    let search = || -> Result<(), Box<dyn Error>> {
+        let _ = Search::new(&Torn).start(()).dijkstra()?;
+        Ok(())
+    };
+    let error = search().unwrap_err();
+    assert_eq!(error.to_string(), format!("the state space failed: {}", fmt::Error));
+    let source = error.source().expect("the space has failed");
+    assert_eq!(source.downcast_ref(), Some(&fmt::Error));
+    let other: &dyn Error = &SearchError::<fmt::Error>::NoIndex;
+    assert!(other.source().is_none());
 }
 
 #[test]

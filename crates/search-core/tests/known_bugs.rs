@@ -17,7 +17,7 @@ use std::collections::{BTreeSet, HashSet};
 use letters::{Letters, letters};
 use search_core::{
     Algorithm, Bound, ClosedSet, Generated, Limit, Limits, Observer, OpenList, Outcome, Search, SearchError,
-    StateSpace, bfs, dijkstra, space_from,
+    SearchResult, StateSpace, bfs, dijkstra, space_from,
 };
 
 /// The states of the solution as a word, and its cost, by A* in all ways; `-` if there is no solution.
@@ -373,6 +373,18 @@ fn an_exhaustive_search_does_not_end_at_a_goal() {
         let report = report.unwrap();
         assert_eq!((report.outcome, report.stats.expanded), (Outcome::Exhausted, 4));
     }
+    let search = || Search::new(&space).start('a').exhaustive();
+    assert_eq!(search().weighted_astar(2).unwrap().outcome, Outcome::Exhausted);
+    assert_eq!(search().all_cheapest().unwrap().outcome, Outcome::Exhausted);
+    assert_eq!(search().cost(Algorithm::Dijkstra).unwrap().outcome, Outcome::Exhausted);
+    let mut stepper = search().stepper(Algorithm::Bfs).unwrap();
+    while stepper.step().unwrap().is_some() {}
+    assert_eq!(stepper.report().unwrap().outcome, Outcome::Exhausted);
+    // The page of `exhaustive` names the three that cannot see everything, and find what they find without it.
+    let cost = |report: SearchResult<Letters>| report.unwrap().solution().map(|found| found.cost);
+    assert_eq!(cost(search().ida_star()), Some(1));
+    assert_eq!(cost(search().bidirectional_bfs(['x'])), Some(1));
+    assert_eq!(cost(search().bidirectional_dijkstra(['x'])), Some(1));
 }
 
 /// search-algorithms 743b976: the variant for functions that can fail added up only the last cost.

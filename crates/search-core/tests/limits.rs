@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use endless::Endless;
 use letters::letters;
 use search_core::{
-    Algorithm, ClosedSet, Limit, Limits, Outcome, ReportOf, Reversible, Search, StateSpace, Stats, Workspace,
+    Algorithm, ClosedSet, Limit, Limits, Outcome, Reversible, Search, StateSpace, Stats, Workspace,
 };
 
 /// A thousand states in a row.
@@ -53,18 +53,6 @@ impl Reversible for Chain {
         }
         Ok(())
     }
-}
-
-/// What a search along the chain comes back with.
-fn by(algorithm: Algorithm, search: Search<'_, Chain>) -> ReportOf<Chain> {
-    match algorithm {
-        Algorithm::Astar => search.astar(),
-        Algorithm::Dijkstra => search.dijkstra(),
-        Algorithm::Bfs => search.bfs(),
-        Algorithm::Reach => search.reach(),
-        other => panic!("expected an algorithm that is tested, found {other:?}"),
-    }
-    .expect("a chain has no errors")
 }
 
 #[test]
@@ -179,7 +167,7 @@ fn as_many_bytes_as_a_search_takes_are_just_enough() {
         let run = |max_bytes| {
             let limits = Limits { max_bytes, ..Limits::default() };
             let search = Search::new(&Chain).start(0).closed_set(closed_set).limits(limits);
-            by(algorithm, search)
+            search.run(algorithm).expect("a chain has no errors")
         };
         let free = run(None);
         let bytes = free.stats.peak_bytes;
@@ -260,7 +248,7 @@ fn a_workspace_keeps_its_memory_where_a_limit_leaves_room_for_it() {
                 let limits = Limits { max_bytes, ..Limits::default() };
                 let search = Search::new(&Chain).start(start).closed_set(closed_set).limits(limits);
                 let search = search.workspace(&mut workspace);
-                by(algorithm, search).stats.peak_bytes
+                search.run(algorithm).expect("a chain has no errors").stats.peak_bytes
             };
             let large = run(0, None);
             assert_eq!(run(990, Some(large)), large, "{algorithm:?} {closed_set:?}: all of it is kept");

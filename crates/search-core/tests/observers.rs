@@ -58,7 +58,7 @@ fn an_observer_sees_everything_in_order() {
       ca at 3: Duplicate
     goal x at 10
     ");
-    insta::assert_snapshot!(report.stats, @"4 expanded, 9 generated, 8 evaluated, 1 reopened, 2 duplicates, 1 dead ends, 2 over cost, 1 f decreases, frontier at most 2, 5 nodes, 504 bytes");
+    insta::assert_snapshot!(report.stats, @"4 expanded, 9 generated, 8 evaluated, 1 reopened, 2 duplicates, 1 dead end, 2 over cost, 1 f decrease, frontier at most 2, 5 nodes, 504 bytes");
 }
 
 #[test]
@@ -107,6 +107,25 @@ fn an_observer_hears_of_all_rounds_and_of_nothing_beyond_a_threshold() {
       cb at 3: New
     ");
     insta::assert_snapshot!(report.stats, @"7 expanded, 23 generated, 24 evaluated, 4 duplicates, 3 dead ends, 8 over cost, frontier at most 3, 3 nodes, 1184 bytes");
+
+    let mut diary = Diary::default();
+    let space = letters("ab1 bx1 ax3", "x", "");
+    let report = Search::new(&space).start('a').observer(&mut diary).ida_star().unwrap();
+    insta::assert_snapshot!(diary.0, @"
+    at least 0
+    expand a at 0
+    at least 1
+    expand a at 0
+      ab at 1: New
+    expand b at 1
+    at least 2
+    expand a at 0
+      ab at 1: New
+    expand b at 1
+      bx at 2: New
+    goal x at 2
+    ");
+    assert_eq!(report.solution().unwrap().cost, 2);
 }
 
 #[test]
@@ -162,7 +181,7 @@ fn an_observer_hears_of_cheaper_ways_from_both_sides() {
       fg at 12: New
     goal x at 13
     ");
-    insta::assert_snapshot!(report.stats, @"6 expanded, 12 generated, 2 improved, 1 duplicates, 1 over cost, 2 stale, frontier at most 5, 11 nodes, 2064 bytes");
+    insta::assert_snapshot!(report.stats, @"6 expanded, 12 generated, 2 improved, 1 duplicate, 1 over cost, 2 stale, frontier at most 5, 11 nodes, 2064 bytes");
 }
 
 /// What a check says of a search for everything, and how often it says something.

@@ -3,8 +3,9 @@
 use puzzle::AnyPuzzle;
 
 use super::edits::Sheet;
+use super::target::Target;
+use crate::r#gen::generate;
 use crate::r#gen::random::Random;
-use crate::r#gen::{GENERATORS, Generator, generate};
 
 /// An input and how it was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,36 +29,32 @@ pub struct Recipe {
     pub style: &'static str,
 }
 
-/// The generator of a puzzle.
-///
-/// # Panics
-/// If it has none, which a test would tell.
-pub fn generator(puzzle: &dyn AnyPuzzle) -> &'static Generator {
-    let name = puzzle.meta().name;
-    GENERATORS.iter().find(|generator| generator.puzzle == name).expect("every puzzle has a generator")
-}
-
 impl Case {
     /// The input of a seed.
-    pub fn random(puzzle: &'static dyn AnyPuzzle, seed: u64) -> Self {
+    pub fn random(puzzle: &'static dyn AnyPuzzle, target: &Target, seed: u64) -> Self {
         let mut random = Random::new(seed);
-        let generator = generator(puzzle);
+        let styles = target.generator.styles;
         loop {
-            let style = generator.styles[random.below(generator.styles.len())].name;
-            let size = size(generator.puzzle, &mut random);
+            let style = styles[random.below(styles.len())].name;
+            let size = size(target, &mut random);
             let edits = if random.chance(1, 2) { 0 } else { 1 + random.below(4) };
             // Not every style has an input of every size.
-            if let Some(case) = Self::made(puzzle, Recipe { seed, size, style }, edits) {
+            if let Some(case) = Self::made(puzzle, target, Recipe { seed, size, style }, edits) {
                 return case;
             }
         }
     }
 
     /// The input of a recipe; `None` if there is none of this size.
-    pub fn made(puzzle: &'static dyn AnyPuzzle, recipe: Recipe, edits: usize) -> Option<Self> {
+    pub fn made(
+        puzzle: &'static dyn AnyPuzzle,
+        target: &Target,
+        recipe: Recipe,
+        edits: usize,
+    ) -> Option<Self> {
         let name = puzzle.meta().name;
         let text = generate(&[puzzle], name, recipe.seed, &recipe.size, Some(recipe.style)).ok()?;
-        let mut sheet = Sheet::new(name, &text);
+        let mut sheet = Sheet::new(target, &text);
         let mut random = Random::new(!recipe.seed);
         for _ in 0..edits {
             sheet.edit(&mut random);
@@ -66,8 +63,13 @@ impl Case {
     }
 
     /// The first input of the same kind, but smaller in one dimension, that is `wanted`.
-    pub fn smaller(&self, puzzle: &'static dyn AnyPuzzle, wanted: &dyn Fn(&str) -> bool) -> Option<Self> {
-        for (dimension, least) in generator(puzzle).dimensions.iter().map(|known| known.least).enumerate() {
+    pub fn smaller(
+        &self,
+        puzzle: &'static dyn AnyPuzzle,
+        target: &Target,
+        wanted: &dyn Fn(&str) -> bool,
+    ) -> Option<Self> {
+        for (dimension, least) in target.generator.dimensions.iter().map(|known| known.least).enumerate() {
             let now = self.recipe.size[dimension];
             let below = [least + now.saturating_sub(least) / 2, now.saturating_sub(1)];
             for smaller in below.into_iter().filter(|&size| least <= size && size < now) {
@@ -75,7 +77,7 @@ impl Case {
                     let mut recipe = self.recipe.clone();
                     recipe.size[dimension] = smaller;
                     recipe.seed = recipe.seed.wrapping_add(seed);
-                    let case = Self::made(puzzle, recipe, self.edits);
+                    let case = Self::made(puzzle, target, recipe, self.edits);
                     if let Some(case) = case.filter(|case| wanted(&case.text)) {
                         return Some(case);
                     }
@@ -90,51 +92,43 @@ impl Case {
 const SEEDS: u64 = 20;
 
 /// A size that the literal solver can follow; one in fifty is larger.
-fn size(puzzle: &str, random: &mut Random) -> Vec<usize> {
-    let large = random.chance(1, 50);
-    let mut between = |least: usize, most: usize| least + random.below(most - least + 1);
-    match (puzzle, large) {
-        ("amphipod", false) => vec![[1, 1, 1, 1, 2, 2, 3, 4][between(0, 7)]],
-        ("amphipod", true) => vec![between(5, 40)],
-        ("blizzard", false) => vec![between(1, 8), between(0, 6)],
-        ("blizzard", true) => vec![between(1, 140), between(0, 40)],
-        ("jigsaw", false) => {
-            [vec![between(1, 3), between(2, 9)], vec![1, between(20, 24)], vec![2, 12], vec![3, 9]]
-                [between(0, 3)]
-            .clone()
-        }
-        ("jigsaw", true) => vec![between(4, 7), between(8, 12)],
-        ("keys", false) => vec![between(9, 15), between(9, 13), between(0, 6)],
-        ("keys", true) => vec![between(9, 41), between(9, 41), between(7, 14)],
-        ("warehouse", false) => vec![between(3, 10), between(3, 9), between(0, 80)],
-        ("warehouse", true) => vec![between(3, 70), between(3, 40), between(0, 500)],
-        _ => Vec::new(),
-    }
+fn size(target: &Target, random: &mut Random) -> Vec<usize> {
+    if random.chance(1, 50) { (target.large)(random) } else { (target.small)(random) }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::target::{Target, target};
     use super::Case;
     use crate::registry::PUZZLES;
+    use puzzle::AnyPuzzle;
+
+    fn known() -> impl Iterator<Item = (&'static dyn AnyPuzzle, &'static Target)> {
+        PUZZLES.iter().map(|&puzzle| (puzzle, target(puzzle.meta().name).expect("it is known")))
+    }
 
     #[test]
     fn a_seed_makes_the_same_case_again_and_another_seed_another_one() {
-        for &puzzle in PUZZLES {
-            assert_eq!(Case::random(puzzle, 5), Case::random(puzzle, 5));
-            assert!((6..12).any(|seed| Case::random(puzzle, seed).text != Case::random(puzzle, 5).text));
+        for (puzzle, target) in known() {
+            assert_eq!(Case::random(puzzle, target, 5), Case::random(puzzle, target, 5));
+            assert!(
+                (6..12)
+                    .any(|seed| Case::random(puzzle, target, seed).text
+                        != Case::random(puzzle, target, 5).text)
+            );
         }
     }
 
     #[test]
     fn smaller_cases_are_smaller() {
-        for &puzzle in PUZZLES {
-            let case = Case::random(puzzle, 3);
+        for (puzzle, target) in known() {
+            let case = Case::random(puzzle, target, 3);
             let sum = |case: &Case| case.recipe.size.iter().sum::<usize>();
-            if let Some(smaller) = case.smaller(puzzle, &|_| true) {
+            if let Some(smaller) = case.smaller(puzzle, target, &|_| true) {
                 assert!(sum(&smaller) < sum(&case), "{smaller:?}");
                 assert_eq!(smaller.recipe.style, case.recipe.style);
             }
-            assert_eq!(case.smaller(puzzle, &|_| false), None);
+            assert_eq!(case.smaller(puzzle, target, &|_| false), None);
         }
     }
 }

@@ -3,19 +3,22 @@
 
 use std::ops::Range;
 
+use super::target::Target;
 use crate::r#gen::random::Random;
 
 /// An input as lines of characters, of which some belong together as rows of a picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {
-    puzzle: &'static str,
+    cells: &'static [u8],
+    goes_on: bool,
     lines: Vec<Vec<u8>>,
 }
 
 impl Sheet {
     /// The lines of an input.
-    pub fn new(puzzle: &'static str, text: &str) -> Self {
-        Self { puzzle, lines: text.lines().map(|line| line.as_bytes().to_vec()).collect() }
+    pub fn new(target: &Target, text: &str) -> Self {
+        let lines = text.lines().map(|line| line.as_bytes().to_vec()).collect();
+        Self { cells: target.cells, goes_on: target.goes_on, lines }
     }
 
     /// The input.
@@ -36,7 +39,7 @@ impl Sheet {
     /// Lines that are rows of a picture.
     fn rows(&self) -> impl Iterator<Item = usize> {
         let blank = self.lines.iter().position(Vec::is_empty).unwrap_or(self.lines.len());
-        let end = if self.puzzle == "jigsaw" { self.lines.len() } else { blank };
+        let end = if self.goes_on { self.lines.len() } else { blank };
         (0..end).filter(|&line| !self.lines[line].is_empty() && self.lines[line][0] != b'T')
     }
 
@@ -75,24 +78,13 @@ impl Sheet {
     /// The sheet with a free cell in this place; `None` if it is free already.
     pub fn freed(&self, line: usize, column: usize) -> Option<Self> {
         let cell = self.lines[line][column];
-        let is_cell = self.cells().contains(&cell) && self.rows().any(|row| row == line);
+        let is_cell = self.cells.contains(&cell) && self.rows().any(|row| row == line);
         if cell == b'.' || !is_cell {
             return None;
         }
         let mut sheet = self.clone();
         sheet.lines[line][column] = b'.';
         Some(sheet)
-    }
-
-    /// What cells of this puzzle's pictures may be.
-    fn cells(&self) -> &'static [u8] {
-        match self.puzzle {
-            "amphipod" => b".ABCD",
-            "blizzard" => b".^v<>",
-            "jigsaw" => b".#",
-            "keys" => b".#@abcABC",
-            _ => b".#O@",
-        }
     }
 
     /// One random change. It may well be that the puzzle refuses what comes out.
@@ -128,7 +120,7 @@ impl Sheet {
             }
             _ => {
                 if let Some((line, column)) = self.cell(random, &rows) {
-                    self.lines[line][column] = random.pick(self.cells());
+                    self.lines[line][column] = random.pick(self.cells);
                 }
             }
         }
@@ -142,7 +134,7 @@ impl Sheet {
 
     /// Any cell of the pictures.
     fn cell(&self, random: &mut Random, rows: &[usize]) -> Option<(usize, usize)> {
-        let is_cell = |line: usize, column: usize| self.cells().contains(&self.lines[line][column]);
+        let is_cell = |line: usize, column: usize| self.cells.contains(&self.lines[line][column]);
         for _ in 0..20 {
             let line = random.pick(rows);
             let column = random.below(self.lines[line].len());
@@ -156,21 +148,26 @@ impl Sheet {
 
 #[cfg(test)]
 mod tests {
+    use super::super::target::target;
     use super::Sheet;
     use crate::r#gen::random::Random;
 
+    fn sheet_of(puzzle: &str, text: &str) -> Sheet {
+        Sheet::new(target(puzzle).expect("it is known"), text)
+    }
+
     #[test]
     fn columns_are_those_of_the_picture_alone() {
-        let sheet = Sheet::new("warehouse", "#@.\n#O#\n\n^v<>\n");
+        let sheet = sheet_of("warehouse", "#@.\n#O#\n\n^v<>\n");
         assert_eq!(sheet.width(), 3);
         assert_eq!(sheet.without_columns(0..1).text(), "@.\nO#\n\n^v<>\n");
-        let sheet = Sheet::new("jigsaw", "Tile 1:\n#.\n##\n\nTile 2:\n..\n#.\n");
+        let sheet = sheet_of("jigsaw", "Tile 1:\n#.\n##\n\nTile 2:\n..\n#.\n");
         assert_eq!(sheet.without_columns(1..2).text(), "Tile 1:\n#\n#\n\nTile 2:\n.\n#\n");
     }
 
     #[test]
     fn only_what_is_no_free_cell_can_be_freed() {
-        let sheet = Sheet::new("amphipod", "#.A#");
+        let sheet = sheet_of("amphipod", "#.A#");
         assert_eq!(sheet.freed(0, 0), None);
         assert_eq!(sheet.freed(0, 1), None);
         assert_eq!(sheet.freed(0, 2).map(|sheet| sheet.text()), Some("#..#\n".to_owned()));
@@ -181,7 +178,7 @@ mod tests {
         let mut changed = 0;
         for seed in 0..200 {
             let mut random = Random::new(seed);
-            let before = Sheet::new("keys", "#####\n#@.a#\n#####\n");
+            let before = sheet_of("keys", "#####\n#@.a#\n#####\n");
             let mut sheet = before.clone();
             for _ in 0..10 {
                 sheet.edit(&mut random);

@@ -2,7 +2,8 @@
 
 use puzzle::{AnyPuzzle, Limits, Part, Probed, probe};
 
-use super::truth::{Truth, truths};
+use super::target::Target;
+use super::truth::Truth;
 use crate::answers::index;
 use crate::quiet_panic::catch;
 
@@ -48,7 +49,7 @@ pub fn limits() -> Limits {
 ///
 /// # Errors
 /// What is wrong with the puzzle.
-pub fn judge(puzzle: &dyn AnyPuzzle, text: &str) -> Result<Tally, String> {
+pub fn judge(puzzle: &dyn AnyPuzzle, target: &Target, text: &str) -> Result<Tally, String> {
     let mut tally = Tally { cases: 1, ..Tally::default() };
     let parts = match caught(|| probe(puzzle, text.as_bytes(), &limits()))?? {
         Probed::Refused { .. } => {
@@ -57,7 +58,7 @@ pub fn judge(puzzle: &dyn AnyPuzzle, text: &str) -> Result<Tally, String> {
         }
         Probed::Solved(parts) => parts,
     };
-    let truths = caught(|| truths(puzzle.meta().name, text))?;
+    let truths = caught(|| (target.truths)(text))?;
     for part in Part::BOTH {
         let found = &parts[index(part)];
         match found {

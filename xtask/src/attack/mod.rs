@@ -1,7 +1,7 @@
 //! `cargo xtask attack`: random inputs through solvers, literal solver and trace checker.
 //!
 //! ## Read next
-//! [`cases`] (which inputs) → [`judge`](mod@judge) (what must hold) → [`truth`] → [`shrink`] → [`bytes`]
+//! [`cases`] (which inputs) → [`target`](mod@target) (what is known of each puzzle) → [`judge`](mod@judge) (what must hold) → [`truth`] → [`shrink`] → [`bytes`]
 
 pub mod bytes;
 pub mod cases;
@@ -9,6 +9,7 @@ pub mod edits;
 pub mod judge;
 mod literal;
 pub mod shrink;
+pub mod target;
 pub mod truth;
 
 use std::fs;
@@ -30,6 +31,7 @@ use crate::times::shown_time;
 use crate::workspace;
 use cases::Case;
 use judge::{Tally, judge};
+use target::{Target, target};
 
 /// Solve random inputs in all ways and compare with the literal solvers
 ///
@@ -63,10 +65,15 @@ pub fn attack(
     out: &mut dyn Write,
 ) -> Result<u8, Failure> {
     let puzzles = wanted(puzzles, &args.puzzle)?;
+    let known = |&puzzle: &&'static dyn AnyPuzzle| Ok((puzzle, target(puzzle.meta().name)?));
+    let targets = puzzles.iter().map(known).collect::<Result<Vec<_>, Failure>>()?;
     let seed = args.seed.unwrap_or_else(any_seed);
     writeln!(out, "the first seed is {seed}")?;
     out.flush()?;
     let interrupted = Arc::new(AtomicBool::new(false));
+    if args.count == Some(0) {
+        return Err(Failure::Usage("--count 0 attacks nothing".to_owned()));
+    }
     if args.count.is_none() {
         let heard = Arc::clone(&interrupted);
         // Where interrupts cannot be heard they end the process, without a tally.
@@ -78,14 +85,15 @@ pub fn attack(
     let mut done = 0;
     'all: while args.count.is_none_or(|count| done < count) {
         let batch = args.count.map_or(BATCH, |count| BATCH.min(count - done));
-        for (&puzzle, (tally, time)) in puzzles.iter().zip(&mut rounds) {
+        for (&(puzzle, target), (tally, time)) in targets.iter().zip(&mut rounds) {
             if interrupted.load(Ordering::Relaxed) {
                 break 'all;
             }
             progress.set_message(puzzle.meta().name);
             let start = Instant::now();
             let seeds = (0..batch).into_par_iter().map(|number| seed.wrapping_add(done + number));
-            let (sum, smallest) = seeds.map(|seed| tried(puzzle, seed)).reduce(Default::default, merged);
+            let (sum, smallest) =
+                seeds.map(|seed| tried(puzzle, target, seed)).reduce(Default::default, merged);
             *time += start.elapsed();
             *tally = tally.plus(sum);
             progress.inc(batch);
@@ -137,13 +145,13 @@ struct Fault {
 }
 
 /// Tries the input of a seed.
-fn tried(puzzle: &'static dyn AnyPuzzle, seed: u64) -> (Tally, Option<Fault>) {
-    let case = Case::random(puzzle, seed);
-    if let Ok(tally) = judge(puzzle, &case.text) {
+fn tried(puzzle: &'static dyn AnyPuzzle, target: &Target, seed: u64) -> (Tally, Option<Fault>) {
+    let case = Case::random(puzzle, target, seed);
+    if let Ok(tally) = judge(puzzle, target, &case.text) {
         return (tally, None);
     }
-    let smallest = shrink::shrunk(puzzle, &case, &|text| judge(puzzle, text).is_err());
-    let message = judge(puzzle, &smallest).err().unwrap_or_default();
+    let smallest = shrink::shrunk(puzzle, target, &case, &|text| judge(puzzle, target, text).is_err());
+    let message = judge(puzzle, target, &smallest).err().unwrap_or_default();
     (Tally::default(), Some(Fault { puzzle: puzzle.meta().name, case, message, smallest }))
 }
 

@@ -4,19 +4,24 @@ use puzzle::AnyPuzzle;
 
 use super::cases::Case;
 use super::edits::Sheet;
+use super::target::Target;
 
 /// Inputs that are tried at most.
 const PATIENCE: usize = 4000;
 
 /// The smallest failing input that smaller sizes of the generator, and then removing lines, columns,
 /// characters and the contents of cells, lead to.
-pub fn shrunk(puzzle: &'static dyn AnyPuzzle, case: &Case, fails: &dyn Fn(&str) -> bool) -> String {
+pub fn shrunk(
+    puzzle: &'static dyn AnyPuzzle,
+    target: &Target,
+    case: &Case,
+    fails: &dyn Fn(&str) -> bool,
+) -> String {
     let mut smallest = case.clone();
-    while let Some(smaller) = smallest.smaller(puzzle, fails) {
+    while let Some(smaller) = smallest.smaller(puzzle, target, fails) {
         smallest = smaller;
     }
-    let mut shrinker =
-        Shrinker { sheet: Sheet::new(puzzle.meta().name, &smallest.text), fails, patience: PATIENCE };
+    let mut shrinker = Shrinker { sheet: Sheet::new(target, &smallest.text), fails, patience: PATIENCE };
     // What comes from `gen` and `edits` ends its lines in the one way that a sheet keeps.
     while shrinker.pass() {}
     shrinker.sheet.text()
@@ -89,28 +94,37 @@ impl Shrinker<'_> {
 #[cfg(test)]
 mod tests {
     use super::super::cases::{Case, Recipe};
-    use super::shrunk;
+    use super::super::target::{Target, target};
     use crate::registry::{PUZZLES, named};
 
-    fn case(puzzle: &str, size: &[usize], style: &'static str) -> (&'static dyn puzzle::AnyPuzzle, Case) {
-        let puzzle = named(PUZZLES, puzzle).expect("it is registered");
+    fn known(name: &str) -> (&'static dyn puzzle::AnyPuzzle, &'static Target) {
+        (named(PUZZLES, name).expect("it is registered"), target(name).expect("it is known"))
+    }
+
+    fn case(puzzle: &str, size: &[usize], style: &'static str) -> Case {
+        let (puzzle, target) = known(puzzle);
         let recipe = Recipe { seed: 1, size: size.to_vec(), style };
-        (puzzle, Case::made(puzzle, recipe, 0).expect("there is such an input"))
+        Case::made(puzzle, target, recipe, 0).expect("there is such an input")
+    }
+
+    fn shrunk(puzzle: &str, case: &Case, fails: &dyn Fn(&str) -> bool) -> String {
+        let (puzzle, target) = known(puzzle);
+        super::shrunk(puzzle, target, case, fails)
     }
 
     #[test]
     fn what_the_failure_needs_is_left_and_nothing_else() {
-        let (puzzle, large) = case("warehouse", &[30, 20, 200], "official");
+        let large = case("warehouse", &[30, 20, 200], "official");
         let fails = |text: &str| text.contains("@O") && text.contains("<<");
-        assert_eq!(shrunk(puzzle, &large, &fails), "@O\n<<\n");
-        let (puzzle, large) = case("keys", &[41, 41, 12], "loops");
-        assert_eq!(shrunk(puzzle, &large, &|text| text.contains('c')), "c\n");
+        assert_eq!(shrunk("warehouse", &large, &fails), "@O\n<<\n");
+        let large = case("keys", &[41, 41, 12], "loops");
+        assert_eq!(shrunk("keys", &large, &|text| text.contains('c')), "c\n");
     }
 
     #[test]
     fn an_input_that_cannot_be_smaller_is_kept() {
-        let (puzzle, small) = case("amphipod", &[1], "shuffled");
+        let small = case("amphipod", &[1], "shuffled");
         let text = small.text.clone();
-        assert_eq!(shrunk(puzzle, &small, &|candidate| candidate == text), text);
+        assert_eq!(shrunk("amphipod", &small, &|candidate| candidate == text), text);
     }
 }

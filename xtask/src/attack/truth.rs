@@ -22,22 +22,11 @@ impl Truth {
     }
 }
 
-/// What is true of both parts of an input as [`cases`](super::cases) makes them.
-pub fn truths(puzzle: &str, text: &str) -> [Truth; 2] {
-    match puzzle {
-        "amphipod" => [burrow(text), burrow(&unfolded(text))],
-        "blizzard" => valley(text),
-        "jigsaw" => square(text),
-        "keys" => Part::BOTH.map(|part| vault(text, part)),
-        "warehouse" => storehouse(text),
-        _ => [Truth::Unknown, Truth::Unknown],
-    }
-}
-
 /// Rooms deeper than this have too many states.
 const DEEPEST: usize = 3;
 
-fn burrow(picture: &str) -> Truth {
+/// The least energy, in a burrow as it is drawn.
+pub(super) fn burrow(picture: &str) -> Truth {
     let rows: Vec<&str> =
         picture.lines().skip(2).filter(|row| row.contains(['A', 'B', 'C', 'D', '.'])).collect();
     let hallway = picture.lines().nth(1).unwrap_or_default();
@@ -70,7 +59,7 @@ fn misplaced(row: &str) -> usize {
 }
 
 /// The picture of part 2.
-fn unfolded(picture: &str) -> String {
+pub(super) fn unfolded(picture: &str) -> String {
     let mut lines: Vec<&str> = picture.lines().collect();
     lines.splice(3.min(lines.len())..3.min(lines.len()), ["  #D#C#B#A#", "  #D#B#A#C#"]);
     lines.iter().flat_map(|line| [line, "\n"]).collect()
@@ -79,7 +68,8 @@ fn unfolded(picture: &str) -> String {
 /// Fields with more cells have too many weathers to keep.
 const MOST_FIELD: usize = 90;
 
-fn valley(drawing: &str) -> [Truth; 2] {
+/// The fewest minutes of one trip and of three.
+pub(super) fn valley(drawing: &str) -> [Truth; 2] {
     if drawing.len() > MOST_FIELD {
         return [Truth::Unknown, Truth::Unknown];
     }
@@ -89,7 +79,8 @@ fn valley(drawing: &str) -> [Truth; 2] {
 /// Placements that the literal solver tries.
 const PATIENCE: u64 = 3_000;
 
-fn square(text: &str) -> [Truth; 2] {
+/// The product of the corners, and the rough water.
+pub(super) fn square(text: &str) -> [Truth; 2] {
     let tiles = text.matches("Tile").count();
     if tiles > 16 {
         return [Truth::Unknown, Truth::Unknown];
@@ -109,7 +100,8 @@ fn square(text: &str) -> [Truth; 2] {
 /// With more keys there are too many sets of them.
 const MOST_KEYS: usize = 7;
 
-fn vault(drawing: &str, part: Part) -> Truth {
+/// The fewest steps.
+pub(super) fn vault(drawing: &str, part: Part) -> Truth {
     let keys = drawing.matches(|cell: char| cell.is_ascii_lowercase()).count();
     let Some(map) = keys::map(drawing, part.number()) else {
         return Truth::None("centre_not_open");
@@ -131,7 +123,8 @@ fn vault(drawing: &str, part: Part) -> Truth {
 /// Larger ones take long to push about in.
 const MOST_STOREHOUSE: usize = 500;
 
-fn storehouse(text: &str) -> [Truth; 2] {
+/// The sums of the coordinates.
+pub(super) fn storehouse(text: &str) -> [Truth; 2] {
     if text.len() > MOST_STOREHOUSE {
         return [Truth::Unknown, Truth::Unknown];
     }

@@ -13,7 +13,7 @@ use super::growth::{Growth, PATIENCE, table};
 use super::{BenchArgs, chart};
 use crate::child;
 use crate::failure::{Failure, RIGHT};
-use crate::r#gen::{GENERATORS, Generator, generate};
+use crate::r#gen::{Generator, generate, generator};
 use crate::json_lines::write_line;
 use crate::registry::wanted;
 use crate::verify::Format;
@@ -56,11 +56,9 @@ pub fn grow(
     args: &BenchArgs,
     tell: &mut dyn FnMut(&Growth) -> Result<(), Failure>,
 ) -> Result<Vec<Growth>, Failure> {
-    let wanted = wanted(puzzles, &args.puzzle)?;
-    let is_wanted =
-        |generator: &&&Generator| wanted.iter().any(|puzzle| puzzle.meta().name == generator.puzzle);
     let mut growths = Vec::new();
-    for generator in GENERATORS.iter().filter(is_wanted) {
+    for puzzle in wanted(puzzles, &args.puzzle)? {
+        let generator = generator(puzzle.meta().name)?;
         for factor in FACTORS.into_iter().filter(|&factor| factor <= args.up_to) {
             let growth = measure(puzzles, generator, factor)?;
             tell(&growth)?;

@@ -17,7 +17,7 @@ use ::puzzle::cli::whole_number;
 use ::puzzle::{AnyPuzzle, Limits, MAX_INPUT_BYTES, Part};
 
 use crate::failure::{Failure, RIGHT};
-use crate::registry::named;
+use crate::registry::{PUZZLES, named};
 use random::Random;
 
 /// Write an input of our own to standard output
@@ -124,6 +124,19 @@ pub static GENERATORS: &[&Generator] = &[
     &warehouse::GENERATOR,
 ];
 
+/// The generator of a puzzle.
+///
+/// # Errors
+/// There is none.
+pub fn generator(puzzle: &str) -> Result<&'static Generator, Failure> {
+    let known = || GENERATORS.iter().map(|generator| generator.puzzle).collect::<Vec<_>>().join(", ");
+    let found = GENERATORS.iter().find(|generator| generator.puzzle == puzzle);
+    found.copied().ok_or_else(|| match named(PUZZLES, puzzle) {
+        Ok(_) => Failure::Work(format!("expected an entry for {puzzle} in xtask/src/gen/mod.rs, found none")),
+        Err(_) => Failure::Usage(format!("unknown puzzle `{puzzle}`, expected one of {}", known())),
+    })
+}
+
 /// How often an input is made anew because a part has no answer.
 pub const ATTEMPTS: usize = 1000;
 
@@ -139,10 +152,7 @@ pub fn generate(
     style: Option<&str>,
 ) -> Result<String, Failure> {
     let usage = |message: String| Failure::Usage(message);
-    let generator = GENERATORS.iter().find(|generator| generator.puzzle == puzzle).ok_or_else(|| {
-        let known: Vec<&str> = GENERATORS.iter().map(|generator| generator.puzzle).collect();
-        usage(format!("unknown puzzle `{puzzle}`, expected one of {}", known.join(", ")))
-    })?;
+    let generator = generator(puzzle)?;
     let style = match style {
         None => &generator.styles[0],
         Some(name) => generator.styles.iter().find(|style| style.name == name).ok_or_else(|| {

@@ -18,7 +18,7 @@ use crate::bench::growth::shown_bytes;
 use crate::columns::{Align, Columns};
 use crate::failure::{Failure, RIGHT, WRONG};
 use crate::readme::replaced;
-use crate::registry::wanted;
+use crate::registry::{all_known, wanted};
 use crate::times::shown_time;
 use crate::workspace;
 use inputs::{INPUTS, Input};
@@ -57,6 +57,8 @@ pub fn hostile(
     out: &mut dyn Write,
 ) -> Result<u8, Failure> {
     let wanted = wanted(puzzles, &args.puzzle)?;
+    let knows = |name: &str| INPUTS.iter().any(|input| input.puzzle == name);
+    all_known(&wanted, "xtask/src/hostile/inputs.rs", knows)?;
     let mut table = Columns::new(&[
         ("puzzle", Align::Left),
         ("input", Align::Left),

@@ -24,7 +24,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use puzzle::{AnyPuzzle, Part};
 
 use crate::answers::{self, Expected, ExpectedPart, index};
-use crate::cases::{Case, Selection, Wanted, answers_file};
+use crate::cases::{ANSWERS, Case, Selection, Wanted, answers_file};
 use crate::failure::{Failure, RIGHT, WRONG};
 use crate::workspace::{fixtures, shown};
 use attempt::{Patience, attempt};
@@ -130,7 +130,9 @@ pub fn examine(puzzles: &[&'static dyn AnyPuzzle], args: &VerifyArgs) -> Result<
     let start = Instant::now();
     let findings = try_all(&cases, args, jobs)?;
     let misfiled = if args.bless { misfiled(puzzles, &cases, &findings) } else { Vec::new() };
-    let blessed = if args.bless { bless(&folder, &mut cases, &findings)? } else { 0 };
+    let faulty: Vec<_> =
+        faults.iter().filter(|fault| fault.subject == ANSWERS).map(|fault| fault.puzzle).collect();
+    let blessed = if args.bless { bless(&folder, &faulty, &mut cases, &findings)? } else { 0 };
     let cases = cases.into_iter().zip(findings).map(|(case, finding)| CaseReport {
         judgement: judge(&case.expected, &finding, args.strict),
         repeat: report::repeat(case.puzzle.meta().name, Some(&case.name), args),
@@ -229,14 +231,20 @@ fn misfiled(puzzles: &[&'static dyn AnyPuzzle], cases: &[Case], findings: &[Find
     misfiled
 }
 
-/// Writes unknown values of cases with nothing wrong into the files of answers, and into `cases`.
-/// Returns how many values.
-fn bless(folder: &std::path::Path, cases: &mut [Case], findings: &[Finding]) -> Result<usize, Failure> {
+/// Writes unknown values of cases with nothing wrong into the files of answers, and into `cases`; but not
+/// into the `faulty` files of these puzzles, in which nobody knows what an entry was meant to say. Returns
+/// how many values.
+fn bless(
+    folder: &std::path::Path,
+    faulty: &[&str],
+    cases: &mut [Case],
+    findings: &[Finding],
+) -> Result<usize, Failure> {
     let mut known: BTreeMap<&str, BTreeMap<String, Expected>> = BTreeMap::new();
     let mut blessed = 0;
     for (case, finding) in cases.iter_mut().zip(findings) {
         let Judgement { verdict, .. } = judge(&case.expected, finding, false);
-        if verdict != Verdict::Unknown {
+        if verdict != Verdict::Unknown || faulty.contains(&case.puzzle.meta().name) {
             continue;
         }
         let found = found(finding);

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use puzzle::{Clock, LimitReached};
 
-use super::{Leg, Legs, NO_WAY, Place};
+use super::{Leg, Legs, Place};
 use crate::flood::Flood;
 use crate::floor_plan::{FloorPlan, MARKED};
 use crate::key_set::{Key, KeySet, LETTERS};
@@ -57,9 +57,6 @@ impl<'a> Ground<'a> {
         }
         for key in self.vault.keys().iter() {
             let leg = &mut legs[key.index()];
-            if leg.steps == NO_WAY || leg.steps == 0 {
-                continue;
-            }
             flood.retrace(plan.place(self.vault.key_cell(key)), |place| {
                 let drawn = plan.drawn(place);
                 if let Some(door) = Key::from_door(drawn) {

@@ -114,7 +114,7 @@ mod tests {
 
     use super::{Ground, NO_WAY, Network, Place, Roads};
     use crate::floor_plan::FloorPlan;
-    use crate::key_set::KeySet;
+    use crate::key_set::{Key, KeySet};
 
     /// Asks both for the ways from everywhere, whatever doors are open.
     #[track_caller]
@@ -158,5 +158,55 @@ mod tests {
         agree("a.A.b\n.#.#.\nB.@.C\n.#.#.\nc.A.@");
         agree("@AaBb\n..C..\ndD.Dc\nAAA.e");
         agree("aAb#c\n..@.#\nBCBCB\nd@..A");
+    }
+
+    #[test]
+    fn a_hall_full_of_doors_is_flooded_and_one_with_some_doors_has_a_network() {
+        let is_network = |doors: usize| {
+            // Each door sees the whole hall.
+            let row = format!("{}{}", "A".repeat(doors), "#".repeat(152 - doors));
+            let drawing = format!("{row}\n@{}a\n{row}", ".".repeat(150));
+            let vault = crate::parser::parse(&Text::new(drawing.as_bytes()).unwrap()).unwrap();
+            let (plan, limits) = (FloorPlan::new(&vault), Limits::default());
+            matches!(Roads::new(&vault, &plan, &limits.clock()).unwrap(), Roads::Network(_))
+        };
+        assert_eq!([26, 60, 110, 140, 150].map(is_network), [true, true, true, false, false]);
+    }
+
+    #[test]
+    fn ground_counts_cells_and_steps_between_them() {
+        let vault = crate::parser::parse(&Text::new(b"@.a\n#.#").unwrap()).unwrap();
+        let plan = FloorPlan::new(&vault);
+        assert_eq!(Ground::new(&vault, &plan).size(), (4, 6));
+    }
+
+    #[test]
+    fn a_hall_with_more_robots_than_a_network_has_roads_has_one_still() {
+        let robots = 36_000;
+        let letters: String = ('a'..='z').chain(('A'..='Z').chain('A'..='D')).collect();
+        let drawing = format!("{}\n{letters}{}", "@".repeat(robots), "#".repeat(robots - letters.len()));
+        let vault = crate::parser::parse(&Text::new(drawing.as_bytes()).unwrap()).unwrap();
+        let (plan, limits) = (FloorPlan::new(&vault), Limits::default());
+        assert!(matches!(Roads::new(&vault, &plan, &limits.clock()).unwrap(), Roads::Network(_)));
+    }
+
+    #[test]
+    fn a_way_passes_the_keys_between_its_ends() {
+        let vault = crate::parser::parse(&Text::new(b"@aA.bBc.d").unwrap()).unwrap();
+        let (plan, limits) = (FloorPlan::new(&vault), Limits::default());
+        let clock = limits.clock();
+        let network = Roads::Network(Network::draw(&vault, &plan, &clock).unwrap().unwrap());
+        let ground = Roads::Ground(Ground::new(&vault, &plan));
+        let [a, b, c, d] = [0, 1, 2, 3].map(Key::new);
+        for roads in [network, ground] {
+            let passed = |from, to: Key| {
+                roads.survey(from, vault.keys(), &clock).unwrap()[to.index()].passes.to_string()
+            };
+            assert_eq!(passed(Place::Start(0), a), "");
+            assert_eq!(passed(Place::Start(0), d), "a, b, c");
+            assert_eq!(passed(Place::Key(b), d), "c");
+            assert_eq!(passed(Place::Key(d), a), "b, c");
+            assert_eq!(passed(Place::Key(b), c), "");
+        }
     }
 }

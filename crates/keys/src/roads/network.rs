@@ -46,19 +46,7 @@ impl Network {
         plan: &FloorPlan,
         clock: &Clock<'_>,
     ) -> Result<Option<Self>, LimitReached> {
-        let mut places: Vec<Option<usize>> = vec![None; LETTERS];
-        for key in vault.keys().iter() {
-            places[key.index()] = Some(plan.place(vault.key_cell(key)));
-        }
-        let mut bars = vec![KeySet::EMPTY; LETTERS];
-        for (cell, &drawn) in vault.grid().cells().iter().enumerate() {
-            if let Some(key) = Key::from_door(drawn)
-                && vault.keys().contains(key)
-            {
-                places.push(Some(plan.place(cell)));
-                bars.push(KeySet::of(key));
-            }
-        }
+        let (places, bars) = nodes(vault, plan);
         let index = |number: usize| u32::try_from(number).expect("there are fewer nodes than cells");
         let node_at: FxHashMap<usize, u32> =
             places.iter().enumerate().filter_map(|(node, place)| Some(((*place)?, index(node)))).collect();
@@ -108,9 +96,9 @@ impl Network {
 
     /// Number of roads, each counted once a direction.
     pub(crate) fn edges(&self) -> usize {
-        let nodes: usize = self.roads.iter().map(Vec::len).sum();
-        let starts: usize = self.starts.iter().map(Vec::len).sum();
-        nodes + 2 * starts
+        let between_nodes: usize = self.roads.iter().map(Vec::len).sum();
+        let from_starts: usize = self.starts.iter().map(Vec::len).sum();
+        between_nodes + 2 * from_starts
     }
 
     /// The shortest ways to all keys through doors that are open (Dijkstra's algorithm).
@@ -190,6 +178,24 @@ impl Network {
             };
         }
     }
+}
+
+/// For each node its place on the plan, if there is such a key, and the key that opens it.
+fn nodes(vault: &Vault, plan: &FloorPlan) -> (Vec<Option<usize>>, Vec<KeySet>) {
+    let mut places = vec![None; LETTERS];
+    for key in vault.keys().iter() {
+        places[key.index()] = Some(plan.place(vault.key_cell(key)));
+    }
+    let mut bars = vec![KeySet::EMPTY; LETTERS];
+    for (cell, &drawn) in vault.grid().cells().iter().enumerate() {
+        if let Some(key) = Key::from_door(drawn)
+            && vault.keys().contains(key)
+        {
+            places.push(Some(plan.place(cell)));
+            bars.push(KeySet::of(key));
+        }
+    }
+    (places, bars)
 }
 
 /// The key that is this node, if it is no door.

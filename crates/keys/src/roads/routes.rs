@@ -81,3 +81,39 @@ impl<'a> Routes<'a> {
         Ok(answer)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use puzzle::{Limits, Text};
+
+    use super::{ANSWER_BYTES, LETTERS, Leg, MOST_ANSWERS, Place, Roads, Routes};
+    use crate::floor_plan::FloorPlan;
+    use crate::key_set::KeySet;
+
+    #[test]
+    fn answers_are_remembered_within_a_sixteenth_of_the_memory() {
+        let vault = crate::parser::parse(&Text::new(b"@aAb.c\n...@.@").unwrap()).unwrap();
+        let (plan, limits) = (FloorPlan::new(&vault), Limits::default());
+        let clock = limits.clock();
+        let roads = Roads::new(&vault, &plan, &clock).unwrap();
+        let keys = vault.keys();
+        let remembered = |max_bytes: usize| {
+            let routes = Routes::new(&roads, keys, max_bytes);
+            for place in [0, 1, 2].map(Place::Start).into_iter().chain(keys.iter().map(Place::Key)) {
+                // With the door open, and for what is behind it once more with the door shut.
+                for held in [keys, KeySet::EMPTY] {
+                    routes.legs(place, held, keys, &clock).unwrap();
+                }
+            }
+            routes.answers.borrow().len()
+        };
+        let everything = remembered(usize::MAX);
+        assert!(everything >= 6, "one answer for each place at least");
+        let of_an_answer = size_of::<[Leg; LETTERS]>() + 64;
+        assert_eq!(remembered(16 * of_an_answer * everything), everything);
+        assert!(remembered(16 * of_an_answer * (everything - 1)) < everything);
+        assert_eq!(remembered(0), 1);
+        let most = Routes::new(&roads, keys, usize::MAX).most_answers;
+        assert!((10_000..=100_000).contains(&most), "{MOST_ANSWERS} of {ANSWER_BYTES} bytes");
+    }
+}

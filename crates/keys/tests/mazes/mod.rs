@@ -5,13 +5,7 @@ use fastrand::Rng;
 /// Floor and walls in no order, from an open room to caves; no rim, robots anywhere.
 pub(crate) fn cave(random: &mut Rng, robots: usize) -> String {
     let (width, height) = (2 + random.usize(..8), 1 + random.usize(..6));
-    let walls = random.usize(..6);
-    let mut rows = vec![vec!['.'; width]; height];
-    for cell in rows.iter_mut().flatten() {
-        if random.usize(..10) < walls {
-            *cell = '#';
-        }
-    }
+    let mut rows = ruin(random, width, height, 6);
     furnish(random, &mut rows, &vec!['@'; robots]);
     text(&rows)
 }
@@ -19,13 +13,7 @@ pub(crate) fn cave(random: &mut Rng, robots: usize) -> String {
 /// A cave with many robots, mostly more than keys.
 pub(crate) fn crowd(random: &mut Rng) -> String {
     let (width, height) = (3 + random.usize(..4), 2 + random.usize(..3));
-    let walls = random.usize(..4);
-    let mut rows = vec![vec!['.'; width]; height];
-    for cell in rows.iter_mut().flatten() {
-        if random.usize(..10) < walls {
-            *cell = '#';
-        }
-    }
+    let mut rows = ruin(random, width, height, 4);
     let robots = 4 + random.usize(..4);
     furnish(random, &mut rows, &vec!['@'; robots]);
     text(&rows)
@@ -34,13 +22,7 @@ pub(crate) fn crowd(random: &mut Rng) -> String {
 /// An open room with a pillar here and there, its robot in the middle of nine free cells.
 pub(crate) fn court(random: &mut Rng) -> String {
     let (width, height) = (4 + random.usize(..5), 4 + random.usize(..4));
-    let walls = random.usize(..4);
-    let mut rows = vec![vec!['.'; width]; height];
-    for cell in rows.iter_mut().flatten() {
-        if random.usize(..10) < walls {
-            *cell = '#';
-        }
-    }
+    let mut rows = ruin(random, width, height, 4);
     let middle = (1 + random.usize(..height - 2), 1 + random.usize(..width - 2));
     open(&mut rows, middle);
     furnish(random, &mut rows, &[]);
@@ -131,6 +113,18 @@ pub(crate) fn of_each_kind(random: &mut Rng) -> Vec<String> {
         cells(random, robots),
         waiting(random, robots.max(2)),
     ]
+}
+
+/// A room with walls anywhere, in less than `most_walls` of ten cells.
+fn ruin(random: &mut Rng, width: usize, height: usize, most_walls: usize) -> Vec<Vec<char>> {
+    let walls = random.usize(..most_walls);
+    let mut rows = vec![vec!['.'; width]; height];
+    for cell in rows.iter_mut().flatten() {
+        if random.usize(..10) < walls {
+            *cell = '#';
+        }
+    }
+    rows
 }
 
 fn text(rows: &[Vec<char>]) -> String {

@@ -69,12 +69,10 @@ pub struct Expansion {
     pub bound: u64,
 }
 
-/// What a film usually counts.
-pub const SEARCH_COUNTERS: [&str; 4] = ["expanded", "frontier", "cost", "bound"];
-
 impl<S> Film<S> {
-    /// A film of pictures that are so wide and high, with other names for [`SEARCH_COUNTERS`] where
-    /// these fit better.
+    /// A film of pictures that are so wide and high. `counters` are names, in words of the puzzle, for
+    /// what is counted: states expanded, states on the frontier, and cost and bound of the
+    /// [`Expansion`] that is shown.
     pub fn new(width: usize, height: usize, marks: Marks, counters: [&'static str; 4]) -> Self {
         let most_frames = (MOST_CELLS / (width * height).max(1)).clamp(2, MOST_FRAMES);
         Self {
@@ -216,7 +214,7 @@ mod tests {
 
     use std::cell::Cell;
 
-    use super::{Expansion, Film, MOST_CELLS, MOST_FRAMES, Marks, SEARCH_COUNTERS};
+    use super::{Expansion, Film, MOST_CELLS, MOST_FRAMES, Marks};
     use crate::grid::Grid;
     use crate::replay::Replay;
 
@@ -232,9 +230,11 @@ mod tests {
         Expansion { mark, cost: mark as u64, bound: 3 }
     }
 
+    const COUNTERS: [&str; 4] = ["expanded", "frontier", "cost", "bound"];
+
     #[test]
     fn the_frontier_and_closed_states_are_marked_on_free_cells() {
-        let mut film = Film::new(5, 1, Marks::OnCells, SEARCH_COUNTERS);
+        let mut film = Film::new(5, 1, Marks::OnCells, COUNTERS);
         film.expand(expansion(1), || "#@..#");
         film.reach(2);
         film.expand(expansion(2), || "#.@.#");
@@ -248,7 +248,7 @@ mod tests {
 
     #[test]
     fn states_that_are_no_places_have_cells_on_a_panel() {
-        let mut film = Film::new(5, 1, Marks::OnPanel, SEARCH_COUNTERS);
+        let mut film = Film::new(5, 1, Marks::OnPanel, COUNTERS);
         for state in 0..60 {
             film.reach(state);
         }
@@ -263,7 +263,7 @@ mod tests {
 
     #[test]
     fn a_long_search_has_a_bearable_number_of_frames() {
-        let mut film = Film::new(5, 1, Marks::OnCells, SEARCH_COUNTERS);
+        let mut film = Film::new(5, 1, Marks::OnCells, COUNTERS);
         let states = 100 * MOST_FRAMES;
         for state in 0..states {
             film.expand(expansion(state % 5), || "#...#");
@@ -279,7 +279,7 @@ mod tests {
     #[test]
     fn large_pictures_are_few_and_only_those_that_stay_are_drawn() {
         let base = Grid::new(1000, vec![b'#'; 1000 * 1000]).unwrap();
-        let mut film = Film::new(1000, 1000, Marks::OnCells, SEARCH_COUNTERS);
+        let mut film = Film::new(1000, 1000, Marks::OnCells, COUNTERS);
         for state in 0..10_000 {
             film.expand(expansion(state), || state);
         }

@@ -13,7 +13,7 @@ mod svg;
 use crate::geometry::{Direction, Point};
 use crate::grid::Grid;
 
-pub use film::{Expansion, Film, Marks, SEARCH_COUNTERS};
+pub use film::{Expansion, Film, Marks};
 pub use page::page;
 pub use svg::picture;
 

@@ -10,8 +10,7 @@ use search_core::{Bound, Cost, Outcome, OutcomeOf, Search, StateSpace};
 
 /// How many random graphs: a few hundred, or as many as `CASES` says.
 pub(crate) fn cases() -> ProptestConfig {
-    let cases = std::env::var("CASES").ok().and_then(|cases| cases.parse().ok());
-    ProptestConfig::with_cases(cases.unwrap_or(400))
+    ProptestConfig::with_cases(crate::cases::cases(400))
 }
 
 /// A search from the starts of the graph.

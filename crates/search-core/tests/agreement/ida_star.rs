@@ -4,7 +4,7 @@ use crate::endless::Endless;
 use crate::graph::{Graph, cases, graphs, search};
 use crate::letters::letters;
 use proptest::prelude::proptest;
-use search_core::{Limit, Limits, Observer, Outcome, Search, SearchError, StateSpace};
+use search_core::{Limit, Limits, Outcome, Search, SearchError};
 
 proptest! {
     #![proptest_config(cases())]
@@ -56,35 +56,6 @@ proptest! {
             }
         }
     }
-}
-
-#[test]
-fn thresholds_rise_from_round_to_round() {
-    #[derive(Default)]
-    struct Heard(Vec<u8>, String);
-
-    impl<P: StateSpace<State = char, Cost = u8>> Observer<P> for Heard {
-        fn on_bound(&mut self, bound: u8) {
-            self.0.push(bound);
-            self.1.push('|');
-        }
-
-        fn on_expand(&mut self, &state: &char, _: u8) {
-            self.1.push(state);
-        }
-
-        fn on_goal(&mut self, &state: &char, _: u8) {
-            self.1.push(state);
-        }
-    }
-
-    let space = letters("ab1 bc1 ca1 ad4 dx1 bx5", "x", "a 2 b 2");
-    let mut heard = Heard::default();
-    let report = Search::new(&space).start('a').observer(&mut heard).ida_star().unwrap();
-    assert_eq!((heard.0, heard.1.as_str()), (vec![2, 3, 4, 5], "|a|abc|abcd|abcdx"));
-    assert_eq!(report.stats.expanded, 12);
-    let solution = report.solution().unwrap();
-    assert_eq!((solution.cost, solution.states().collect::<String>()), (5, "adx".to_owned()));
 }
 
 #[test]

@@ -5,26 +5,12 @@ use std::collections::HashMap;
 use crate::graph::{Graph, Visit, cases, graphs, graphs_of, search};
 use proptest::prelude::{ProptestConfig, proptest};
 use search_core::{
-    Algorithm, ClosedSet, Generated, Limit, Limits, Observer, OpenList, Outcome, OutcomeOf, ReportOf, Search,
-    SearchError, StateSpace,
+    Algorithm, ClosedSet, Generated, Limit, Limits, Observer, OpenList, Outcome, OutcomeOf, SearchError,
 };
 
 const OPEN_LISTS: [OpenList; 3] = [OpenList::Auto, OpenList::Bucket, OpenList::Heap];
 const CLOSED_SETS: [ClosedSet; 3] = [ClosedSet::Auto, ClosedSet::Hashed, ClosedSet::Dense];
 const ALGORITHMS: [Algorithm; 4] = [Algorithm::Astar, Algorithm::Dijkstra, Algorithm::Bfs, Algorithm::Reach];
-
-fn run<P: StateSpace, O: Observer<P>>(
-    search: Search<'_, P, O>,
-    algorithm: Algorithm,
-) -> Result<ReportOf<P>, SearchError<P::Error>> {
-    match algorithm {
-        Algorithm::Astar => search.astar(),
-        Algorithm::Dijkstra => search.dijkstra(),
-        Algorithm::Bfs => search.bfs(),
-        Algorithm::Reach => search.reach(),
-        other => panic!("expected an algorithm that is tested, found {other:?}"),
-    }
-}
 
 /// What the oracle says that an algorithm must find.
 fn wanted(graph: &Graph<u32>, algorithm: Algorithm) -> Option<u64> {
@@ -77,7 +63,7 @@ proptest! {
             for open_list in OPEN_LISTS {
                 for closed_set in CLOSED_SETS {
                     let search = search(&graph).open_list(open_list).closed_set(closed_set);
-                    let outcome = run(search, algorithm).unwrap().outcome;
+                    let outcome = search.run(algorithm).unwrap().outcome;
                     if algorithm == Algorithm::Reach {
                         // Any solution is right, if there is one.
                         match &outcome {
@@ -97,6 +83,15 @@ proptest! {
     }
 
     #[test]
+    fn a_search_by_name_is_the_search_of_that_name(graph in graphs::<u32>(20)) {
+        let of_that_name =
+            [search(&graph).astar(), search(&graph).dijkstra(), search(&graph).bfs(), search(&graph).reach()];
+        for (algorithm, report) in ALGORITHMS.into_iter().zip(of_that_name) {
+            assert_eq!(search(&graph).run(algorithm), report, "{algorithm:?}");
+        }
+    }
+
+    #[test]
     fn open_list_and_closed_set_change_neither_order_nor_statistics(mut graph in graphs::<u32>(20)) {
         graph.dense = true;
         for algorithm in ALGORITHMS {
@@ -108,7 +103,7 @@ proptest! {
                         .open_list(open_list)
                         .closed_set(closed_set)
                         .observer(&mut log);
-                    let mut report = run(search, algorithm).unwrap();
+                    let mut report = search.run(algorithm).unwrap();
                     report.stats.peak_bytes = 0;
                     let (first_log, first_report) = first.get_or_insert((log.clone(), report.clone()));
                     assert_eq!(&log, first_log);
@@ -122,7 +117,7 @@ proptest! {
     fn the_counters_are_the_events(graph in graphs::<u32>(20)) {
         for algorithm in ALGORITHMS {
             let mut log = Log::default();
-            let stats = run(search(&graph).observer(&mut log), algorithm).unwrap().stats;
+            let stats = search(&graph).observer(&mut log).run(algorithm).unwrap().stats;
             let mut kinds = HashMap::new();
             for (.., kind) in &log.generated {
                 *kinds.entry(*kind).or_insert(0_u64) += 1;
@@ -152,7 +147,7 @@ proptest! {
             (Algorithm::Bfs, graph.hops()),
         ] {
             let mut log = Log::default();
-            let report = run(search(&graph).observer(&mut log).exhaustive(), algorithm).unwrap();
+            let report = search(&graph).observer(&mut log).exhaustive().run(algorithm).unwrap();
             assert_eq!(report.outcome, Outcome::Exhausted);
             let mut found = vec![None; graph.edges.len()];
             for &(state, cost) in &log.expanded {
@@ -183,7 +178,7 @@ proptest! {
     fn a_stepper_does_what_the_search_does(graph in graphs::<u32>(20)) {
         for algorithm in ALGORITHMS {
             let mut log = Log::default();
-            let report = run(search(&graph).observer(&mut log), algorithm).unwrap();
+            let report = search(&graph).observer(&mut log).run(algorithm).unwrap();
             let mut stepper = search(&graph).observer(Log::default()).stepper(algorithm).unwrap();
             let (mut expanded, mut generated) = (Vec::new(), Vec::new());
             assert_eq!(stepper.report(), None, "there is none before the end");
@@ -215,7 +210,7 @@ proptest! {
                         Limit::Nodes => Limits { max_nodes: usize::try_from(most).ok(), ..Limits::default() },
                         _ => Limits { max_bytes: usize::try_from(most * 97).ok(), ..Limits::default() },
                     };
-                    let report = run(search(&graph).limits(limits), algorithm).unwrap();
+                    let report = search(&graph).limits(limits).run(algorithm).unwrap();
                     if let Some((limit, bound)) = lower_bound(&report.outcome) {
                         assert_eq!(limit, kind);
                         assert!(!over, "what a small limit allows, a larger one allows");
@@ -250,7 +245,7 @@ proptest! {
             let wanted = wanted(&graph, algorithm);
             for most in 0..60_u32 {
                 let limits = Limits { max_cost: Some(most), ..Limits::default() };
-                let outcome = run(search(&graph).limits(limits), algorithm).unwrap().outcome;
+                let outcome = search(&graph).limits(limits).run(algorithm).unwrap().outcome;
                 if let Some((limit, bound)) = lower_bound(&outcome) {
                     assert_eq!(limit, Limit::Cost);
                     assert!(bound > u64::from(most));
@@ -267,7 +262,7 @@ proptest! {
     fn costs_that_do_not_fit_never_give_a_wrong_answer(graph in graphs::<u8>(200)) {
         for algorithm in [Algorithm::Astar, Algorithm::Dijkstra] {
             let cost = graph.cheapest_goal(&graph.distances());
-            match run(search(&graph), algorithm) {
+            match search(&graph).run(algorithm) {
                 Ok(report) => graph.check(&report.outcome, cost, false),
                 Err(error) => {
                     assert_eq!(error, SearchError::CostOverflow);
@@ -276,7 +271,7 @@ proptest! {
             }
             // With a limit of cost an overflow is nothing but one more dear path.
             let limits = Limits { max_cost: Some(250), ..Limits::default() };
-            match run(search(&graph).limits(limits), algorithm).unwrap().outcome {
+            match search(&graph).limits(limits).run(algorithm).unwrap().outcome {
                 Outcome::LimitReached { limit, lower_bound } => {
                     assert_eq!(limit, Limit::Cost);
                     assert!(cost.is_none_or(|cost| cost >= u64::from(lower_bound) && cost > 250));

@@ -8,14 +8,7 @@ use search_core::{Algorithm, Limits, OpenList, Outcome, ReportOf, Search, Worksp
 const ALGORITHMS: [Algorithm; 4] = [Algorithm::Astar, Algorithm::Dijkstra, Algorithm::Bfs, Algorithm::Reach];
 
 fn run(search: Search<'_, Graph<u32>>, algorithm: Algorithm) -> ReportOf<Graph<u32>> {
-    let mut report = match algorithm {
-        Algorithm::Astar => search.astar(),
-        Algorithm::Dijkstra => search.dijkstra(),
-        Algorithm::Bfs => search.bfs(),
-        Algorithm::Reach => search.reach(),
-        other => panic!("expected an algorithm that is tested, found {other:?}"),
-    }
-    .expect("nothing fails");
+    let mut report = search.run(algorithm).expect("nothing fails");
     report.stats.peak_bytes = 0;
     report
 }
