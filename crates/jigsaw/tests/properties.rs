@@ -298,7 +298,7 @@ fn a_puzzle_with_more_pictures_than_can_be_looked_at_is_ambiguous() {
     assert!(MOST_CELLS < 362_880 * 8u64.pow(9));
     let told = |limits| {
         let request = Request::new(&options).limited(limits);
-        JurassicJigsaw::solve(&parsed(&text), Part::Two, &request).err().expect("pictures are too many")
+        JurassicJigsaw::solve(&parsed(&text), Part::Two, &request).expect_err("pictures are too many")
     };
     let message = told(Limits::default()).to_string();
     assert!(message.starts_with("this is undecided: ") && message.contains("--time-limit"), "{message}");
