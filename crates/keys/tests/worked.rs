@@ -133,7 +133,7 @@ fn a_vault_with_all_keys_is_compared_with_the_published_solution() {
         Part::BOTH.map(|part| {
             let model = fixture::model::<Keys>(drawing);
             let solution = Keys::solve(&model, part, &Request::new(&Options::default())).unwrap();
-            ["nodes", "edges", "pushed"]
+            ["nodes", "edges", "states pushed"]
                 .map(|name| {
                     solution
                         .stats
