@@ -8,8 +8,8 @@ use crate::simulation::{Simulation, Storage};
 use crate::warehouse::Warehouse;
 use crate::watch::Watch;
 
-/// Cells that may be compared over a whole replay: about a second of work.
-const MOST_COMPARED: usize = 2 << 30;
+/// Cells that may be laid out and compared over a whole replay: two seconds of work.
+const MOST_COMPARED: usize = 1 << 29;
 /// Most frames; what would have more shows several moves in one.
 const MOST_FRAMES: usize = 100_000;
 
