@@ -458,7 +458,8 @@ fn on_one_stream(arguments: &[&str], stdin: &str) -> String {
         words.collect(),
         &mut Streams::plain(&mut stdin.as_bytes(), &mut Shared(&stream), &mut Shared(&stream)),
     );
-    String::from_utf8(stream.into_inner().unwrap()).unwrap()
+    let written = stream.into_inner().expect("nobody panicked");
+    String::from_utf8(written).expect("the program writes UTF-8")
 }
 
 #[test]
