@@ -458,8 +458,8 @@ fn on_one_stream(arguments: &[&str], stdin: &str) -> String {
         words.collect(),
         &mut Streams::plain(&mut stdin.as_bytes(), &mut Shared(&stream), &mut Shared(&stream)),
     );
-    let said = stream.into_inner().expect("nobody has panicked");
-    String::from_utf8(said).expect("programs write UTF-8")
+    let written = stream.into_inner().expect("nobody panicked");
+    String::from_utf8(written).expect("the program writes UTF-8")
 }
 
 #[test]
