@@ -59,6 +59,17 @@ impl Insides {
         }
         pictures
     }
+
+    /// Bytes of all choices that are open at once while pictures are made one after the other, at most: each
+    /// place of a kind has as many as the kind has tiles in different ways.
+    pub(crate) fn bytes_of_choices(&self) -> usize {
+        let choices = self.kinds.iter().map(|twins| {
+            let members: usize = twins.iter().map(|twins| twins.members.len()).sum();
+            let looks: usize = twins.iter().map(|twins| twins.looks.len()).sum();
+            members.saturating_mul(looks)
+        });
+        choices.fold(0, usize::saturating_add).saturating_mul(size_of::<Choice>())
+    }
 }
 
 fn twins(tiles: &Tiles, kind: &Kind) -> Vec<Twins> {
@@ -118,6 +129,18 @@ impl<'a> Filling<'a> {
             used: insides.kinds.iter().map(|twins| vec![0; twins.len()]).collect(),
             filled: Vec::with_capacity(kinds.len()),
         }
+    }
+
+    /// Fills all places with the first tile that there is for each.
+    pub(crate) fn first(mut self) -> Arrangement {
+        while !self.is_complete() {
+            let mut first = None;
+            self.candidates(&mut |choice| {
+                first.get_or_insert(choice);
+            });
+            self.apply(&first.expect("a kind has a tile for each of its places"));
+        }
+        self.arrangement()
     }
 
     /// The tiles as they lie, when all places are filled.

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use puzzle::{LimitReached, Limits, NoAnswer, Stats};
 use search_core::Backtrack;
 
-use crate::arrangement::{Arrangement, Laid};
+use crate::arrangement::Arrangement;
 use crate::figure::Figure;
 use crate::fill::{Filling, Insides};
 use crate::hunt::{Catch, hunt};
@@ -79,7 +79,11 @@ pub fn corners(jigsaw: &Jigsaw, solver: Solver, limits: &Limits) -> Result<Corne
             )),
             Some((product, _)) if survey.coverage == Coverage::Complete => {
                 let insides = Insides::of(jigsaw.tiles(), &survey.kinds);
-                Ok(Corners { product, arrangement: first_filling(&insides, &survey.arrangements[0]), stats })
+                Ok(Corners {
+                    product,
+                    arrangement: Filling::new(&insides, &survey.arrangements[0]).first(),
+                    stats,
+                })
             }
             _ => Err(undecided(survey)),
         }
@@ -123,7 +127,7 @@ pub fn rough_waters(
             Some(first) => {
                 let insides = Insides::of(tiles, &survey.kinds);
                 let stats = survey.stats().with("pictures", 0_u64);
-                Ok(waters(set, first_filling(&insides, first), None, stats))
+                Ok(waters(set, Filling::new(&insides, first).first(), None, stats))
             }
             None => Err(undecided(survey)),
         })?;
@@ -142,6 +146,9 @@ pub fn rough_waters(
             "this is undecided: the tiles make {pictures} pictures, too many to look for figures in all of them; {PATIENCE}"
         );
         return Err(NoAnswer::none("ambiguous", message, stats));
+    }
+    if insides.bytes_of_choices() > limits.max_bytes {
+        return Err(limited(LimitReached::Memory, stats));
     }
     let mut best: Option<(Arrangement, Option<Catch>)> = None;
     let uncovered = |catch: &Option<Catch>| catch.as_ref().map_or(set, |catch| catch.uncovered);
@@ -190,17 +197,6 @@ fn followed<'a>(
 fn waters(set: u64, arrangement: Arrangement, catch: Option<Catch>, stats: Stats) -> Waters {
     let (rough, count) = catch.as_ref().map_or((set, 0), |catch| (catch.uncovered, catch.count));
     Waters { rough, arrangement, catch, stats: stats.with("figures", count) }
-}
-
-/// Tiles laid where an arrangement of kinds wants them, in any of the ways.
-fn first_filling(insides: &Insides, kinds: &[Laid]) -> Arrangement {
-    let mut filling = Filling::new(insides, kinds);
-    let mut first = None;
-    let _ended = Backtrack::new(&mut filling).visit(|filling, _| {
-        first = Some(filling.arrangement());
-        ControlFlow::Break(())
-    });
-    first.expect("every arrangement of kinds can be filled")
 }
 
 /// The way out where a built-in bound leaves something undecided.

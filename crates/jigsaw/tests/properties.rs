@@ -284,6 +284,28 @@ fn no_bytes_make_a_panic() {
 }
 
 #[test]
+fn what_is_open_while_pictures_are_made_counts_as_memory() {
+    // 484 tiles with the same borders and different insides.
+    let tiles = |id: usize| {
+        let row = |row: usize| {
+            (0..9).map(move |bit| if id >> bit & 1 == usize::from(row == 0) { '#' } else { '.' })
+        };
+        let rows: String = (0..9).map(|at| format!(".{}.\n", row(at).collect::<String>())).collect();
+        format!("Tile {id}:\n...........\n{rows}...........\n")
+    };
+    let text: String = (0..484).map(tiles).collect();
+    let options = options(&[(0, 0), (0, 1)], Solver::Borders);
+    let told = |max_bytes| {
+        let limits = Limits { max_bytes, max_states: Some(1000), ..Limits::default() };
+        let request = Request::new(&options).limited(limits);
+        JurassicJigsaw::solve(&parsed(&text), Part::Two, &request).expect_err("it is stopped").reason()
+    };
+    // 484 places with 484 tiles in two ways or more.
+    assert_eq!(told(484 * 484 * 8), "memory_limit");
+    assert_eq!(told(484 * 484 * 100), "state_limit");
+}
+
+#[test]
 fn a_puzzle_with_more_pictures_than_can_be_looked_at_is_ambiguous() {
     // Nine tiles with the same borders and different insides: 9! * 8^9 pictures.
     let tiles: Vec<String> = (0..9)
