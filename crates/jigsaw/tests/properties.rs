@@ -290,8 +290,8 @@ fn what_is_open_while_pictures_are_made_counts_as_memory() {
         let row = |row: usize| {
             (0..9).map(move |bit| if id >> bit & 1 == usize::from(row == 0) { '#' } else { '.' })
         };
-        let rows: String = (0..9).map(|at| format!(".{}.\n", row(at).collect::<String>())).collect();
-        format!("Tile {id}:\n...........\n{rows}...........\n")
+        let rows: Vec<String> = (0..9).map(|at| format!(".{}.\n", row(at).collect::<String>())).collect();
+        format!("Tile {id}:\n...........\n{}...........\n", rows.concat())
     };
     let text: String = (0..484).map(tiles).collect();
     let options = options(&[(0, 0), (0, 1)], Solver::Borders);
