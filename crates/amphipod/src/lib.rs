@@ -199,7 +199,7 @@ pub use check::check;
 pub use kind::Kind;
 pub use parser::parse;
 pub use shortcuts::{AllShortcuts, Shortcuts};
-pub use solve::{Plan, solve, solve_with};
+pub use solve::{Plan, least_energy, solve, solve_with};
 pub use space::{Move, Space};
 pub use stacks::Stacks;
 pub use state::State;
@@ -262,12 +262,15 @@ impl Puzzle for Amphipod {
         request: &Request<'_, Options>,
     ) -> Result<Solution<Trace>, NoAnswer> {
         let burrow = burrow_of(model, part);
-        let plan = solve(&burrow, &request.limits)?;
-        Ok(Solution {
-            answer: plan.energy.to_string(),
-            trace: request.trace.then(|| plan.trace(&burrow)),
-            stats: plan.stats,
-        })
+        let (energy, stats, trace) = if request.trace {
+            let plan = solve(&burrow, &request.limits)?;
+            let trace = plan.trace(&burrow);
+            (plan.energy, plan.stats, Some(trace))
+        } else {
+            let (energy, stats) = least_energy(&burrow, &request.limits)?;
+            (energy, stats, None)
+        };
+        Ok(Solution { answer: energy.to_string(), trace, stats })
     }
 
     fn explain(model: &Burrow, part: Part, _: &Options, solution: &Solution<Trace>) -> String {

@@ -1,8 +1,12 @@
 //! Runs the search and says what came of it. The search knows costs that count half and only detours;
 //! here they become energy again.
 
+use std::convert::Infallible;
+
 use puzzle::{LimitReached, Limits, NoAnswer, Stats};
-use search_core::{Limit, Outcome, Search, Solution, Ticker};
+use search_core::{
+    Algorithm, Limit, Observer, OpenList, Outcome, Report, Search, SearchError, Solution, Ticker,
+};
 
 use crate::burrow::Burrow;
 use crate::retrace;
@@ -56,22 +60,60 @@ pub fn solve(burrow: &Burrow, limits: &Limits) -> Result<Plan, NoAnswer> {
 /// # Panics
 /// Never: so few stops are made that no sum of their costs comes near the largest number.
 pub fn solve_with<S: Shortcuts>(burrow: &Burrow, limits: &Limits) -> Result<Plan, NoAnswer> {
-    let Some(stacks) = Stacks::of(burrow) else {
-        return Err(unsolvable(Stats::new()));
-    };
+    let stacks = stacks(burrow)?;
     let space = Space::<S>::new(burrow, &stacks);
+    let (steps, stats) = conclude(search(&space, &stacks, limits)?.astar(), &stacks)?;
+    Ok(Plan { energy: energy(&stacks, steps.cost), stats, steps, stacks })
+}
+
+/// The least energy alone, and what the search did to find it. Without a plan no state has to know where it came
+/// from, and none on the way is expanded again for its moves: a fiftieth of the instructions.
+///
+/// # Errors
+/// See [`solve`].
+///
+/// # Panics
+/// Never, as [`solve_with`].
+pub fn least_energy(burrow: &Burrow, limits: &Limits) -> Result<(u64, Stats), NoAnswer> {
+    let stacks = stacks(burrow)?;
+    let space = Space::<AllShortcuts>::new(burrow, &stacks);
+    let (goal, stats) = conclude(search(&space, &stacks, limits)?.cost(Algorithm::Astar), &stacks)?;
+    Ok((energy(&stacks, goal.cost), stats))
+}
+
+fn stacks(burrow: &Burrow) -> Result<Stacks, NoAnswer> {
+    Stacks::of(burrow).ok_or_else(|| unsolvable(Stats::new()))
+}
+
+fn energy(stacks: &Stacks, cost: u32) -> u64 {
+    stacks.least_energy() + 2 * u64::from(cost)
+}
+
+/// The search of a burrow, ready to run, unless there is nothing to search for.
+fn search<'a, S: Shortcuts>(
+    space: &'a Space<'a, S>,
+    stacks: &'a Stacks,
+    limits: &'a Limits,
+) -> Result<Search<'a, Space<'a, S>, impl Observer<Space<'a, S>>>, NoAnswer> {
     let start = space.start();
     if S::CROSSINGS && Space::<S>::is_jammed(start) {
         return Err(unsolvable(Stats::new()));
     }
-    let energy = |cost: u32| stacks.least_energy() + 2 * u64::from(cost);
-    let report = Search::new(&space)
+    let tell = |expanded, bound| limits.tell(expanded, Some(energy(stacks, bound)));
+    Ok(Search::new(space)
         .start(start)
-        .observer(Ticker::new(|expanded, bound| limits.tell(expanded, Some(energy(bound)))))
+        .observer(Ticker::new(tell))
         .limits(search_limits(limits))
-        .open_list(search_core::OpenList::Heap)
-        .astar()
-        .expect("no more than 35 stops are made, so that costs fit, and successors never fail");
+        .open_list(OpenList::Heap))
+}
+
+/// What the search found and what it did, or why there is no answer.
+fn conclude<F>(
+    result: Result<Report<F, u32>, SearchError<Infallible>>,
+    stacks: &Stacks,
+) -> Result<(F, Stats), NoAnswer> {
+    let report =
+        result.expect("no more than 35 stops are made, so that costs fit, and successors never fail");
     let stats = Stats::new()
         .with("states expanded", report.stats.expanded)
         .with("states generated", report.stats.generated)
@@ -80,7 +122,7 @@ pub fn solve_with<S: Shortcuts>(burrow: &Burrow, limits: &Limits) -> Result<Plan
         .with("states kept", report.stats.nodes)
         .with("bytes", report.stats.peak_bytes);
     match report.outcome {
-        Outcome::Found(steps) => Ok(Plan { energy: energy(steps.cost), stats, steps, stacks }),
+        Outcome::Found(found) => Ok((found, stats)),
         Outcome::Exhausted => Err(unsolvable(stats)),
         Outcome::LimitReached { limit, lower_bound } => Err(NoAnswer::Limit {
             limit: match limit {
@@ -88,12 +130,12 @@ pub fn solve_with<S: Shortcuts>(burrow: &Burrow, limits: &Limits) -> Result<Plan
                 Limit::Expanded => LimitReached::States,
                 _ => LimitReached::Memory,
             },
-            lower_bound: Some(energy(lower_bound).to_string()),
+            lower_bound: Some(energy(stacks, lower_bound).to_string()),
             stats,
         }),
         Outcome::Cancelled { lower_bound } => Err(NoAnswer::Limit {
             limit: LimitReached::Cancelled,
-            lower_bound: Some(energy(lower_bound).to_string()),
+            lower_bound: Some(energy(stacks, lower_bound).to_string()),
             stats,
         }),
     }
