@@ -21,7 +21,7 @@ pub(crate) fn least_cost<S: Shortcuts>(clearing: &Clearing, state: State, standi
     let start = state.open();
     let rests: [_; 4] = std::array::from_fn(|room| &clearing.rests(room)[state.left(room)]);
     // For each set of open rooms the least cost to get there.
-    let mut best = [u32::MAX; Rooms::COUNT];
+    let mut best = [u32::from(NEVER); Rooms::COUNT];
     best[start.index()] = 0;
     // The sets to look at. The last one first, which is never a part of the others: so a whole
     // order is known soon, and what costs as much already need not be looked at.
@@ -29,34 +29,29 @@ pub(crate) fn least_cost<S: Shortcuts>(clearing: &Clearing, state: State, standi
     while reached != 0 {
         let index = reached.ilog2() as usize & (Rooms::COUNT - 1);
         reached ^= 1 << index;
-        if best[index] >= best[Rooms::ALL.index()] {
+        let so_far = best[index];
+        if so_far >= best[Rooms::ALL.index()] {
             continue;
         }
-        let open = Rooms::from_index(index);
         let occupied = state::occupied(standing & NOT_HOME[index]);
-        let mut next = BYTES[open.others().index()];
+        // The top bit of a byte is set if the room cannot be the next one.
+        let mut barred = BYTES[index];
         if S::SEVEN_CELLS {
             // A byte for each room: how many of it cannot go home.
             let staying = u32::from_le_bytes(rests.map(|rest| rest.staying[index]));
             let out = sum_of_bytes(staying & BYTES[index]) + hallway::count(occupied) as u32;
-            // The top bit of a byte is set if the room makes it more than seven.
-            let crowd = staying.wrapping_add(ONES.wrapping_mul(out + 0x7f - CELLS as u32));
-            next &= !crowd;
+            // Whether the room makes it more than seven.
+            barred |= staying.wrapping_add(ONES.wrapping_mul(out + 0x7f - CELLS as u32));
         }
-        next &= ONES << 7;
-        while next != 0 {
-            let room = (next.trailing_zeros() as usize / 8) & 3;
-            next &= next.wrapping_sub(1);
-            let cost = rests[room].fits[index].cost(Gap::at(room, occupied));
-            if cost != NEVER {
-                let opened = open.with(room).index();
-                let total = best[index] + u32::from(cost);
-                if total < best[opened] {
-                    best[opened] = total;
-                    reached |= 1 << opened;
-                }
-            }
+        // Without a branch that depends on the room: hardly one of them could be foreseen.
+        for room in 0..4 {
+            let bar = (barred >> (8 * room) & 0x80) << 9;
+            let cost = u32::from(rests[room].fits[index].cost(Gap::at(room, occupied))) | bar;
+            let total = so_far + cost;
+            let opened = index | 1 << room;
+            reached |= u32::from(total < best[opened]) << opened;
+            best[opened] = best[opened].min(total);
         }
     }
-    Some(best[Rooms::ALL.index()]).filter(|&cost| cost != u32::MAX)
+    Some(best[Rooms::ALL.index()]).filter(|&cost| cost != u32::from(NEVER))
 }
