@@ -2,19 +2,39 @@
 //! its doorway is all that matters, and whoever stops there shortens it for those after it: so the table for
 //! all of them comes from the one for all but the top-most.
 
-use crate::hallway::{self, Gap};
+use crate::hallway::{self, CELLS, Gap};
 use crate::kind::Kind;
 use crate::rooms::Rooms;
 use crate::shortcuts::Shortcuts;
 
-/// There is no way.
+/// There is no way. All four rooms together cost less, so that a sum of costs tells whether one of them is this.
 pub(crate) const NEVER: u16 = u16::MAX;
+
+const _: () = assert!(dearest() < NEVER as u32, "the dearest orders must not look like none at all");
+
+/// More than all rooms can cost: in each of them the dearest kind stops on each cell once.
+const fn dearest() -> u32 {
+    let mut sum = 0;
+    let mut index = 0;
+    while index < 4 * CELLS {
+        let (room, cell) = (index / CELLS, index % CELLS);
+        let mut most = 0;
+        let mut kind = 0;
+        while kind < 4 {
+            let detour = hallway::detour(Kind::ALL[kind], room, cell);
+            most = if detour > most { detour } else { most };
+            kind += 1;
+        }
+        sum += most;
+        index += 1;
+    }
+    sum
+}
 
 /// For each gap at the doorway of a room, the least cost at which those who still have to leave
 /// it can do so by their own moves alone, while certain kinds can go home.
 ///
-/// Costs are halves of energy. At most seven find place and none wastes more than 7000, so they
-/// fit 16 bits.
+/// Costs are halves of energy. They fit 16 bits, as [`dearest`] reckons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Fits([[u16; Gap::SIDE]; Gap::SIDE]);
 

@@ -155,6 +155,9 @@
 //!   by itself, or that count the free cells: no shorter, as rooms fail by each other's taken cells;
 //! - rehearsals in which one who stands alone at an end of the hallway takes the outer cell only, and changes
 //!   places when a second one comes: hardly a tenth fewer placements;
+//! - in a rehearsal, the stops that leave too little looked up before they are tried, or the rooms that can be next
+//!   found without branches, as for the orders: fewer branches go wrong, but the tables or the rooms that are
+//!   out anyway cost as much;
 //! - lists of all placements of a room, made once and looked up: with them, and rehearsals where two stand in
 //!   the hallway, a third to a half fewer states, but the lists are long or, one for each gap, many.
 //!

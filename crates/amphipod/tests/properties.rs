@@ -9,14 +9,14 @@ use std::path::Path;
 use std::thread;
 
 use amphipod::{
-    AllShortcuts, Amphipod, Burrow, Kind, Place, Shortcuts, Space, Stacks, State, check, parse, solve,
-    solve_with,
+    AllShortcuts, Amphipod, Burrow, Kind, Place, Shortcuts, Space, Stacks, State, check, least_energy, parse,
+    solve, solve_with,
 };
 use proptest::prelude::ProptestConfig;
 use proptest::strategy::Strategy;
 use proptest::test_runner::{TestCaseError, TestRunner};
 use proptest::{collection, prop_assert, prop_assert_eq, prop_oneof};
-use puzzle::{Limits, NoAnswer, Part, Puzzle, Request, Text};
+use puzzle::{Limits, NoAnswer, Part, Puzzle, Request, Stats, Text};
 use reference::Habit;
 use search_core::{Bound, StateSpace};
 
@@ -107,6 +107,23 @@ fn the_energy_is_that_of_the_literal_solver() {
     on_burrows(1, 1..=1, MANY, same_as(Habit::Tidy));
     on_burrows(4, 2..=2, MANY, same_as(Habit::Tidy));
     on_burrows(32, 3..=3, 6, same_as(Habit::Tidy));
+}
+
+#[test]
+fn the_energy_alone_is_that_of_the_plan() {
+    let shown = |found: Result<(u64, Stats), NoAnswer>| match found {
+        Ok((energy, stats)) => (energy.to_string(), stats.get("states expanded")),
+        Err(NoAnswer::None { stats, .. }) => ("none".to_owned(), stats.get("states expanded")),
+        Err(NoAnswer::Limit { lower_bound, stats, .. }) => {
+            (format!("at least {lower_bound:?}"), stats.get("states expanded"))
+        }
+    };
+    on_burrows(1, 1..=4, MANY, |burrow| {
+        let limits = Limits { max_states: Some(40), ..Limits::default() };
+        let plan = solve(burrow, &limits).map(|plan| (plan.energy, plan.stats));
+        prop_assert_eq!(shown(least_energy(burrow, &limits)), shown(plan));
+        Ok(())
+    });
 }
 
 /// Nobody solved the made-up burrows by hand, so that their answers need a second witness. It takes
