@@ -158,6 +158,8 @@
 //! - in a rehearsal, the stops that leave too little looked up before they are tried, or the rooms that can be next
 //!   found without branches, as for the orders: fewer branches go wrong, but the tables or the rooms that are
 //!   out anyway cost as much;
+//! - rehearsals that keep their choices on a stack of their own in place of recursion: as many branches go wrong,
+//!   and a twentieth more instructions;
 //! - lists of all placements of a room, made once and looked up: with them, and rehearsals where two stand in
 //!   the hallway, a third to a half fewer states, but the lists are long or, one for each gap, many.
 //!
