@@ -3,7 +3,8 @@
 //! It shares no code with the parser and the solvers. Every move is made as a person would make
 //! it: mark the robot, mark whatever stands in front of something marked, with both halves of a
 //! box, and if no wall was met, shift all that is marked by one cell. That costs a step for each
-//! cell that a push touches.
+//! cell that a push moves. It looks ahead of what was marked last: a push that is stopped goes
+//! straight to its wall, where marking row by row would first go over the whole pile before it.
 
 use puzzle::{CheckError, Part, Text};
 
@@ -38,6 +39,8 @@ struct Scene {
     /// The number of the move in which each cell was last marked.
     marked_in: Vec<u32>,
     marked: Vec<usize>,
+    /// Marked cells that have not been looked ahead of yet.
+    waiting: Vec<usize>,
     moves: u32,
 }
 
@@ -62,7 +65,8 @@ impl Scene {
             return Err(CheckError::new("the text shows no robot"));
         };
         let marked_in = vec![0; cells.len()];
-        Ok(Self { cells, width, robot, marked_in, marked: Vec::new(), moves: 0 })
+        let (marked, waiting) = (Vec::new(), Vec::new());
+        Ok(Self { cells, width, robot, marked_in, marked, waiting, moves: 0 })
     }
 
     fn try_move(&mut self, arrow: u8) -> Result<(), CheckError> {
@@ -78,10 +82,9 @@ impl Scene {
         }
         self.moves += 1;
         self.marked.clear();
+        self.waiting.clear();
         self.mark(self.robot);
-        let mut looked_at = 0;
-        while let Some(&cell) = self.marked.get(looked_at) {
-            looked_at += 1;
+        while let Some(cell) = self.waiting.pop() {
             let next = ahead(cell);
             match self.cells[next] {
                 b'#' => return Ok(()),
@@ -97,8 +100,8 @@ impl Scene {
                 _ => {}
             }
         }
-        // What was marked later stands in front of what was marked before, or beside it and ahead
-        // of it in the same row; taken out first and put down after, the order does not matter.
+        // Some of it goes where other things stand that go on, too; taken out first and put down after,
+        // the order does not matter.
         let lifted: Vec<u8> =
             self.marked.iter().map(|&cell| std::mem::replace(&mut self.cells[cell], b'.')).collect();
         for (&cell, thing) in self.marked.iter().zip(lifted) {
@@ -112,6 +115,7 @@ impl Scene {
         if self.marked_in[cell] != self.moves {
             self.marked_in[cell] = self.moves;
             self.marked.push(cell);
+            self.waiting.push(cell);
         }
     }
 
