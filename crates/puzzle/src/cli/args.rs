@@ -56,6 +56,9 @@ pub(super) struct Args<O: clap::Args> {
     pub(super) replay_search: bool,
 
     /// Give up on a part after this time (exit status 4)
+    ///
+    /// It counts the work on the answer. The search that --replay-search shows is run anew and has as
+    /// much time again; checking the answer and drawing it for --animate, --replay and --picture come on top.
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub(super) time_limit: Option<Duration>,
 
