@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use puzzle::AnyPuzzle;
 use puzzle::cli::system_words;
+use puzzle::{AnyPuzzle, printable};
 
 use crate::answers::{Answers, Expected};
 use crate::failure::Failure;
@@ -100,6 +100,7 @@ impl Wanted {
             let found = selection.cases.iter().any(|case| case.name == *wanted)
                 || selection.faults.iter().any(|fault| fault.subject == *wanted);
             if !found {
+                let wanted = printable(wanted.as_bytes());
                 return Err(Failure::Usage(format!("no case `{wanted}` in {}", shown(&self.folder))));
             }
         }

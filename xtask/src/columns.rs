@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use puzzle::printable;
+
 /// Which side of a column its cells keep to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
@@ -26,10 +28,10 @@ impl Columns {
         Self { headings: headings.iter().map(own).collect(), rows: Vec::new() }
     }
 
-    /// Adds a row; it has a cell for each heading.
+    /// Adds a row; it has a cell for each heading. A name with a newline stays in its line.
     pub fn push(&mut self, cells: Vec<String>) {
         debug_assert_eq!(cells.len(), self.headings.len());
-        self.rows.push(cells);
+        self.rows.push(cells.into_iter().map(|cell| printable(cell.as_bytes())).collect());
     }
 
     /// The table in Markdown.
@@ -76,20 +78,20 @@ mod tests {
     use super::{Align, Columns};
 
     #[test]
-    fn cells_stand_in_columns() {
+    fn cells_stand_in_columns_whatever_they_hold() {
         let mut columns = Columns::new(&[("case", Align::Left), ("time", Align::Right)]);
         columns.push(vec!["a|b".to_owned(), "17.2 µs".to_owned()]);
-        columns.push(vec!["longer".to_owned(), String::new()]);
+        columns.push(vec!["lon\nger".to_owned(), String::new()]);
         assert_snapshot!(columns, @"
-        case       time
-        a|b     17.2 µs
-        longer
+        case        time
+        a|b      17.2 µs
+        lon�ger
         ");
         assert_snapshot!(columns.markdown(), @r"
         | case | time |
         | --- | ---: |
         | a\|b | 17.2 µs |
-        | longer |  |
+        | lon�ger |  |
         ");
     }
 }

@@ -1,6 +1,7 @@
 //! How a task ends when it does not end well.
 
 use puzzle::cli::system_words;
+use puzzle::printable;
 
 /// Why a task did not do what was asked; the process ends with [`Failure::status`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -24,7 +25,7 @@ impl Failure {
 
     /// A failed read or write of the file or folder at `path`.
     pub fn io(path: &std::path::Path, error: &std::io::Error) -> Self {
-        Self::Work(format!("{}: {}", path.display(), system_words(error)))
+        Self::Work(format!("{}: {}", printable(path.as_os_str().as_encoded_bytes()), system_words(error)))
     }
 }
 

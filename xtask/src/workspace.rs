@@ -3,6 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use puzzle::printable;
+
 /// The root of the workspace, wherever the command is run from.
 pub fn root() -> &'static Path {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -34,8 +36,9 @@ pub fn rustc() -> Command {
     command
 }
 
-/// A path as people type it: relative to the root where it lies inside, with `/` on each platform.
+/// A path as people type it: relative to the root where it lies inside, with `/` on each platform,
+/// and without control characters.
 pub fn shown(path: &Path) -> String {
     let path = path.strip_prefix(root()).unwrap_or(path);
-    path.display().to_string().replace(std::path::MAIN_SEPARATOR, "/")
+    printable(path.as_os_str().as_encoded_bytes()).replace(std::path::MAIN_SEPARATOR, "/")
 }

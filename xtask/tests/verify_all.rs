@@ -533,6 +533,25 @@ fn nothing_is_blessed_into_a_file_of_answers_that_is_wrong() {
     }
 }
 
+#[cfg(unix)]
+#[test]
+fn a_name_with_a_newline_stays_in_its_line() {
+    let folder = folder("newline", "[\"go\\nne\"]\npart1 = \"1\"\n", &[("two\nlines\u{1b}[31m", "?")]);
+    assert_snapshot!(said(&args(&folder)), @r"
+    puzzle case result part 1 part 2 parse time 1 time 2
+    toy two�lines�[31m ? refused: bad_char ? T
+
+    failures:
+      toy/go�ne
+        it has an entry in answers.toml, but there is no file go�ne.txt
+        again: cargo xtask verify-all --puzzle toy --case $'go\012ne' --inputs INPUTS
+
+    0 traces checked; 2 cases at once, T in all
+    0 passed, 1 failed, 1 unknown
+    --- status 1
+    ");
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn an_input_whose_name_is_not_utf8_is_a_fault() {

@@ -36,6 +36,7 @@ pub mod cli;
 
 pub use any::{AnyPuzzle, AnySolution, Erased, ParsedInput};
 pub use parse_error::{ParseError, describe_found};
+pub use printable::printable;
 pub use probe::{Probed, probe, probe_limits};
 pub use progress::Progress;
 pub use puzzle_trait::{CheckError, Meta, Part, Puzzle};

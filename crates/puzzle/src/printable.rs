@@ -1,7 +1,10 @@
 //! What a terminal may see of text that others wrote: lines of inputs and names of files.
 
-/// One character for each counted one; what cannot be shown becomes `\u{fffd}`.
-pub(crate) fn printable(bytes: &[u8]) -> String {
+/// Text of others as people may see it, on one line: no newline, no escape code, no broken UTF-8 is left.
+///
+/// There is one character for each counted one, so that places stay what they are: a tab becomes a
+/// blank, what cannot be shown becomes `\u{fffd}`. One pass, one new string.
+pub fn printable(bytes: &[u8]) -> String {
     let mut line = String::new();
     for chunk in bytes.utf8_chunks() {
         line.extend(chunk.valid().chars().map(|c| match c {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::report::{FaultReport, Report};
+use super::report::Report;
 use super::table::{HEADINGS, failed, row};
 use crate::columns::Columns;
 
@@ -15,9 +15,8 @@ pub(super) fn summary(report: &Report) -> String {
 }
 
 fn details(report: &Report, text: &mut String) -> std::fmt::Result {
-    for FaultReport { fault, repeat } in &report.faults {
-        let (puzzle, subject, message) = (fault.puzzle, &fault.subject, &fault.message);
-        write!(text, "\n- **{puzzle}/{subject}**: {message}<br>again: `{repeat}`")?;
+    for fault in &report.faults {
+        write!(text, "\n- **{}**: {}<br>again: `{}`", fault.title(), fault.message(), fault.repeat)?;
     }
     for case in failed(report) {
         let problems = case.judgement.problems.join("; ");

@@ -21,7 +21,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use puzzle::{AnyPuzzle, Part};
+use puzzle::{AnyPuzzle, Part, printable};
 
 use crate::answers::{self, Expected, ExpectedPart, index};
 use crate::cases::{ANSWERS, Case, Selection, Wanted, answers_file};
@@ -189,7 +189,8 @@ fn try_all(cases: &[Case], args: &VerifyArgs, jobs: usize) -> Result<Vec<Finding
             scope.spawn_fifo(move |_| {
                 let case = &cases[number];
                 let finding = attempt(case, patience);
-                progress.set_message(format!("{} {}", case.puzzle.meta().name, case.name));
+                let name = printable(case.name.as_bytes());
+                progress.set_message(format!("{} {name}", case.puzzle.meta().name));
                 progress.inc(1);
                 findings.lock().unwrap_or_else(std::sync::PoisonError::into_inner)[number] = finding;
             });

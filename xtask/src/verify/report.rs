@@ -4,6 +4,8 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use puzzle::printable;
+
 use super::VerifyArgs;
 use super::finding::Finding;
 use super::judgement::{Judgement, Verdict};
@@ -56,6 +58,16 @@ impl FaultReport {
         let repeat = repeat(fault.puzzle, case, args);
         Self { fault, repeat }
     }
+
+    /// `puzzle/subject`, for people.
+    pub fn title(&self) -> String {
+        format!("{}/{}", self.fault.puzzle, printable(self.fault.subject.as_bytes()))
+    }
+
+    /// What is wrong, for people.
+    pub fn message(&self) -> String {
+        printable(self.fault.message.as_bytes())
+    }
 }
 
 /// One case with its result.
@@ -71,9 +83,9 @@ pub struct CaseReport {
 }
 
 impl CaseReport {
-    /// `puzzle/case`.
+    /// `puzzle/case`, for people.
     pub fn title(&self) -> String {
-        format!("{}/{}", self.case.puzzle.meta().name, self.case.name)
+        format!("{}/{}", self.case.puzzle.meta().name, printable(self.case.name.as_bytes()))
     }
 }
 
@@ -148,11 +160,27 @@ pub(super) fn repeat(puzzle: &str, case: Option<&str>, args: &VerifyArgs) -> Str
     words.join(" ")
 }
 
-/// An argument as a POSIX shell takes it.
+/// An argument as a POSIX shell takes it, on one line: what cannot be shown is written `$'\ooo'`, byte by byte,
+/// which shells know since POSIX took it in (2024).
 fn quoted(argument: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./,:=@+".contains(c);
     if !argument.is_empty() && argument.chars().all(plain) {
         argument.to_owned()
+    } else if argument.chars().any(char::is_control) {
+        let mut word = "$'".to_owned();
+        for c in argument.chars() {
+            if c.is_control() {
+                let mut buffer = [0; 4];
+                let bytes = c.encode_utf8(&mut buffer).bytes();
+                word.extend(bytes.map(|byte| format!("\\{byte:03o}")));
+                continue;
+            }
+            if matches!(c, '\'' | '\\') {
+                word.push('\\');
+            }
+            word.push(c);
+        }
+        word + "'"
     } else {
         format!("'{}'", argument.replace('\'', r"'\''"))
     }
@@ -168,5 +196,6 @@ mod tests {
         assert_eq!(quoted("a b"), "'a b'");
         assert_eq!(quoted("it's"), r"'it'\''s'");
         assert_eq!(quoted(""), "''");
+        assert_eq!(quoted("it's\n\\ \u{9b}ä"), r"$'it\'s\012\\ \302\233ä'");
     }
 }

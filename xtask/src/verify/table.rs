@@ -6,7 +6,7 @@ use puzzle::Part;
 
 use super::finding::{Outcome, Reading};
 use super::judgement::Verdict;
-use super::report::{CaseReport, FaultReport, Report};
+use super::report::{CaseReport, Report};
 use crate::columns::{Align, Columns};
 use crate::times::shown_time;
 
@@ -90,10 +90,10 @@ fn sections(report: &Report, text: &mut String) -> std::fmt::Result {
     }
     if !report.is_right() {
         writeln!(text, "\nfailures:")?;
-        for FaultReport { fault, repeat } in &report.faults {
-            writeln!(text, "  {}/{}", fault.puzzle, fault.subject)?;
-            writeln!(text, "    {}", fault.message)?;
-            writeln!(text, "    again: {repeat}")?;
+        for fault in &report.faults {
+            writeln!(text, "  {}", fault.title())?;
+            writeln!(text, "    {}", fault.message())?;
+            writeln!(text, "    again: {}", fault.repeat)?;
         }
         for case in failed(report) {
             writeln!(text, "  {}", case.title())?;
