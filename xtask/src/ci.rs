@@ -5,7 +5,7 @@
 //! tests one dev build, and verify-all runs inside this process, which is built for release.
 
 use std::fs;
-use std::io::Write;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -192,14 +192,14 @@ impl Run<'_> {
             }
             Step::Readme => {
                 let check = ReadmeArgs { check: true, ..ReadmeArgs::default() };
-                match readme(self.puzzles, &check, out)? {
+                match readme(self.puzzles, &check, out, &mut io::stderr())? {
                     RIGHT => Ok(()),
                     _ => Err(Failure::Work("README.md is not up to date".to_owned())),
                 }
             }
             Step::Instructions => {
                 let args = BenchArgs { baseline: Some(Baseline::Check), ..BenchArgs::default() };
-                match bench(self.puzzles, &args, out)? {
+                match bench(self.puzzles, &args, out, &mut io::stderr())? {
                     RIGHT => Ok(()),
                     _ => Err(Failure::Work("a puzzle takes more instructions than it did".to_owned())),
                 }
@@ -265,7 +265,7 @@ fn msrv(out: &mut dyn Write) -> Result<(), Failure> {
 fn fresh_references() -> Result<PathBuf, Failure> {
     let stored = snapshots::stored_references();
     match fs::remove_file(&stored) {
-        Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
             return Err(Failure::io(&stored, &error));
         }
         _ => {}

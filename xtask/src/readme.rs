@@ -52,6 +52,7 @@ pub fn readme(
     puzzles: &[&'static dyn AnyPuzzle],
     args: &ReadmeArgs,
     out: &mut dyn Write,
+    err: &mut dyn Write,
 ) -> Result<u8, Failure> {
     if args.search_core {
         return search_core();
@@ -68,7 +69,8 @@ pub fn readme(
     }
     if let Some(inputs) = &args.times {
         let args = BenchArgs { inputs: Some(inputs.clone()), ..BenchArgs::default() };
-        written = replaced(&written, "times", &measured::times(&understood_cases(puzzles, &args)?, &args)?)?;
+        let cases = understood_cases(puzzles, &args, err)?;
+        written = replaced(&written, "times", &measured::times(&cases, &args)?)?;
     }
     if args.scale {
         let (table, chart) = measured::scale(puzzles)?;

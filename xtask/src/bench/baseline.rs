@@ -152,6 +152,7 @@ pub fn baseline(
     args: &BenchArgs,
     wish: Baseline,
     out: &mut dyn Write,
+    err: &mut dyn Write,
 ) -> Result<u8, Failure> {
     if !is_possible() {
         writeln!(out, "skipped: there is no valgrind here to count instructions with")?;
@@ -172,7 +173,7 @@ pub fn baseline(
         return Ok(RIGHT);
     }
     let mut now = BTreeMap::new();
-    for loaded in understood_cases(puzzles, args)?.iter().filter(|loaded| is_counted(loaded)) {
+    for loaded in understood_cases(puzzles, args, err)?.iter().filter(|loaded| is_counted(loaded)) {
         let name = format!("{}/{}", loaded.case.puzzle.meta().name, loaded.case.name);
         now.insert(name, total(loaded)?);
     }

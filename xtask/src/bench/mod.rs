@@ -29,7 +29,7 @@ use crate::failure::{Failure, RIGHT};
 use crate::json_lines::write_line;
 use crate::times::shown_time;
 use crate::verify::Format;
-use crate::workspace::fixtures;
+use crate::workspace::{fixtures, shown};
 
 /// Measure how long parsing and both parts take
 #[derive(Clone, Debug, clap::Args)]
@@ -115,14 +115,15 @@ pub fn bench(
     puzzles: &[&'static dyn AnyPuzzle],
     args: &BenchArgs,
     out: &mut dyn Write,
+    err: &mut dyn Write,
 ) -> Result<u8, Failure> {
     if args.scale {
         return scale::scale(puzzles, args, out);
     }
     if let Some(wish) = args.baseline {
-        return baseline::baseline(puzzles, args, wish, out);
+        return baseline::baseline(puzzles, args, wish, out, err);
     }
-    let cases = understood_cases(puzzles, args)?;
+    let cases = understood_cases(puzzles, args, err)?;
     if args.instructions {
         return instructions::count(&cases, args.format, out);
     }
@@ -149,13 +150,15 @@ pub struct Loaded {
     pub bytes: Vec<u8>,
 }
 
-/// The wanted cases that are no refused inputs.
+/// The wanted cases that are no refused inputs. Those that are left out are told, but for fixtures that are
+/// there to be refused.
 ///
 /// # Errors
 /// No such case, or a file that cannot be read.
 pub fn understood_cases(
     puzzles: &[&'static dyn AnyPuzzle],
     args: &BenchArgs,
+    err: &mut dyn Write,
 ) -> Result<Vec<Loaded>, Failure> {
     let wanted = Wanted {
         puzzles: args.puzzle.clone(),
@@ -165,8 +168,11 @@ pub fn understood_cases(
     let mut loaded = Vec::new();
     for case in wanted.select(puzzles)?.cases {
         let bytes = std::fs::read(&case.path).map_err(|error| Failure::io(&case.path, &error))?;
-        if case.puzzle.parse(&case.name, &bytes).is_ok() {
-            loaded.push(Loaded { case, bytes });
+        let refusal = case.puzzle.parse(&shown(&case.path), &bytes).err();
+        match refusal {
+            None => loaded.push(Loaded { case, bytes }),
+            Some(_) if args.inputs.is_none() && case.expected.error.is_some() => {}
+            Some(refusal) => writeln!(err, "warning: left out: {refusal}")?,
         }
     }
     if loaded.is_empty() {
