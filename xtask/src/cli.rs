@@ -126,9 +126,31 @@ pub fn run_process() -> ExitCode {
 
 #[cfg(test)]
 mod tests {
-    use clap::CommandFactory;
+    use clap::{CommandFactory, Parser};
 
     use super::Cli;
+
+    #[test]
+    fn wrong_numbers_are_told_in_the_words_of_the_puzzles() {
+        let number = "expected a whole number from 0 on, such as 1000";
+        let seconds = "expected a number of seconds from 0 on, such as 2.5";
+        for (line, words) in [
+            ("hostile --max-memory x", number),
+            ("hostile --max-memory -1", number),
+            ("hostile --time-limit -1", seconds),
+            ("bench --scale --up-to 1.5", number),
+            ("bench --time -1", seconds),
+            ("verify-all --time-limit -1", seconds),
+            ("run-once toy file --repeat x", number),
+            ("run-once toy file --time -1", seconds),
+            ("attack --count -1", number),
+            ("gen toy --seed x", number),
+        ] {
+            let error = Cli::try_parse_from(["xtask"].into_iter().chain(line.split(' ')));
+            let told = error.expect_err(line).to_string();
+            assert!(told.contains(words), "{line}: {told}");
+        }
+    }
 
     #[test]
     fn whichever_task_takes_puzzles_takes_them_by_the_same_letter() {

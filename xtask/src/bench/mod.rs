@@ -20,6 +20,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use puzzle::cli::whole_number;
 use puzzle::{AnyPuzzle, Limits, Part};
 use serde::Serialize;
 
@@ -51,7 +52,8 @@ pub struct BenchArgs {
     pub format: Format,
 
     /// Go on with rounds for this long
-    #[arg(long, value_name = "SECONDS", default_value = "3", value_parser = puzzle::cli::seconds)]
+    #[arg(long, value_name = "SECONDS", default_value = "3")]
+    #[arg(value_parser = puzzle::cli::seconds, allow_negative_numbers = true)]
     pub time: Duration,
 
     /// Count instructions with valgrind instead of time
@@ -73,6 +75,7 @@ pub struct BenchArgs {
 
     /// With --scale: the largest multiple of the official size
     #[arg(long, value_name = "N", default_value_t = 1000, requires = "scale")]
+    #[arg(value_parser = whole_number::<usize>, allow_negative_numbers = true)]
     pub up_to: usize,
 
     /// With --scale: also draw the growth

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use puzzle::cli::peak_bytes;
+use puzzle::cli::{peak_bytes, whole_number};
 use puzzle::{AnyPuzzle, Limits, Part};
 use serde::{Deserialize, Serialize};
 
@@ -23,11 +23,13 @@ pub struct OnceArgs {
     pub input: PathBuf,
 
     /// How often at least; the medians are told
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = whole_number::<usize>, allow_negative_numbers = true)]
     pub repeat: usize,
 
     /// Go on for this long
-    #[arg(long, value_name = "SECONDS", default_value = "0", value_parser = puzzle::cli::seconds)]
+    #[arg(long, value_name = "SECONDS", default_value = "0")]
+    #[arg(value_parser = puzzle::cli::seconds, allow_negative_numbers = true)]
     pub time: Duration,
 
     /// How far to go

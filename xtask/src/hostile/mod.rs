@@ -12,6 +12,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use puzzle::cli::whole_number;
 use puzzle::{AnyPuzzle, Part, cli};
 
 use crate::bench::growth::shown_bytes;
@@ -32,11 +33,13 @@ pub struct HostileArgs {
     pub puzzle: Vec<String>,
 
     /// The time limit of a part
-    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = puzzle::cli::seconds)]
+    #[arg(long, value_name = "SECONDS", default_value = "10")]
+    #[arg(value_parser = puzzle::cli::seconds, allow_negative_numbers = true)]
     pub time_limit: Duration,
 
     /// The memory limit of a part
     #[arg(long, value_name = "MIB", default_value_t = 256)]
+    #[arg(value_parser = whole_number::<u64>, allow_negative_numbers = true)]
     pub max_memory: u64,
 
     /// Write the table into docs/hostile-input.md
@@ -134,7 +137,7 @@ fn overrun(args: &HostileArgs, run: &Run) -> Option<String> {
     if !matches!(ended.status, cli::SOLVED | cli::NO_ANSWER | cli::LIMITED) {
         return Some(format!("it ended with status {}: {}", ended.status, ended.said));
     }
-    let most = (args.max_memory << 20) + SPARE_BYTES;
+    let most = args.max_memory.saturating_mul(1 << 20).saturating_add(SPARE_BYTES);
     let peak = ended.peak_bytes.filter(|&peak| peak > most)?;
     Some(format!("it took {} of memory", shown_bytes(peak)))
 }

@@ -64,7 +64,8 @@ pub struct VerifyArgs {
     pub format: Format,
 
     /// Give up on a case after this time
-    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = puzzle::cli::seconds)]
+    #[arg(long, value_name = "SECONDS", default_value = "60")]
+    #[arg(value_parser = puzzle::cli::seconds, allow_negative_numbers = true)]
     pub time_limit: Duration,
 }
 
