@@ -18,7 +18,7 @@ pub enum Solver {
     /// As a tree where the vault is one, otherwise in the general way
     #[default]
     Auto,
-    /// As a tree: no two ways meet again, and every robot is alone in its vault
+    /// As a tree: no two ways meet again, and every robot is alone in its vault; there is no answer elsewhere (exit status 1)
     Tree,
     /// In the way that works for every vault
     General,
