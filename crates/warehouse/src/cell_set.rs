@@ -177,7 +177,7 @@ mod tests {
         let mut set = CellSet::new(cells, 1..cells - 1);
         assert_eq!(set.next_absent(1), cells - 1);
         assert_eq!(set.previous_absent(cells - 2), 0);
-        for hole in [63, 64, 4095, 4096, 262_143, 262_144, 599_998] {
+        for hole in [63, 64, 4095, 4096, 262_143, 262_144, 598_100, 599_998] {
             set.remove(hole);
             assert_eq!(set.next_absent(1), hole);
             assert_eq!(set.next_absent(hole), hole);
@@ -192,11 +192,22 @@ mod tests {
     fn members_are_what_was_inserted_and_not_removed() {
         let mut set = CellSet::new(200, [0, 63, 64]);
         set.insert(130);
+        set.insert(130);
         set.remove(64);
         set.remove(65);
         assert!(set.contains(63) && !set.contains(64));
         assert_eq!(set.iter().collect::<Vec<_>>(), [0, 63, 130]);
         assert_eq!(set.word(2), 1 << 2);
         assert_eq!(bits(0b1001_0000).collect::<Vec<_>>(), [4, 7]);
+    }
+
+    #[test]
+    fn the_bytes_foretold_are_enough_and_not_many_more() {
+        for cells in [0, 1, 64, 65, 4_097, 600_000, 600_100] {
+            let set = CellSet::new(cells, []);
+            let taken = 8 * (set.words.len() + set.full.iter().map(Vec::len).sum::<usize>());
+            let foretold = CellSet::bytes(cells);
+            assert!((taken..=taken + taken / 100 + 64).contains(&foretold), "{foretold} for {taken}");
+        }
     }
 }

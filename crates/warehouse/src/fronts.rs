@@ -171,19 +171,56 @@ mod tests {
     use crate::cell_set::CellSet;
     use crate::wide_boxes::{BITS, WideBoxes};
 
-    /// Gathers from the robot at column 62 of row 0 upwards, two words a row; boxes are given by
-    /// row and left column. Returns those gathered.
-    fn gathered(boxes: &[(usize, usize)]) -> Vec<(usize, usize)> {
-        let cells = 2 * BITS * (boxes.len() + 2);
-        let boxes = WideBoxes::new(cells, boxes.iter().map(|(row, left)| row * 2 * BITS + left));
+    /// Words of a row; the robot stands in row 0 and pushes towards the rows above it, by number.
+    const ROW: usize = 3;
+
+    /// The floor with these boxes, by row and left column, and with this wall, by row and column.
+    fn floor(boxes: &[(usize, usize)], wall: Option<(usize, usize)>) -> (WideBoxes, CellSet) {
+        let cells = ROW * BITS * (boxes.len() + 3);
+        let place = |(row, column): (usize, usize)| row * ROW * BITS + column;
+        (WideBoxes::new(cells, boxes.iter().copied().map(place)), CellSet::new(cells, wall.map(place)))
+    }
+
+    /// Gathers from the robot in that column and returns the boxes gathered.
+    fn gathered_from(robot: usize, given: &[(usize, usize)]) -> Vec<(usize, usize)> {
+        let (boxes, nothing) = floor(given, None);
         let mut pile = Pile::default();
-        let nothing = CellSet::new(cells, []);
-        assert!(matches!(pile.gather(&boxes, &nothing, 62, 2), Gathered::Free));
-        let lefts = (0..cells).filter(|&cell| boxes.contains(cell) && boxes.left_of(cell) == cell);
+        assert!(matches!(pile.gather(&boxes, &nothing, robot, ROW), Gathered::Free));
         let is_gathered = |cell: usize| {
             pile.words().any(|(word, mask)| word == cell / BITS && mask >> (cell % BITS) & 1 != 0)
         };
-        lefts.filter(|&left| is_gathered(left)).map(|left| (left / (2 * BITS), left % (2 * BITS))).collect()
+        let is_box = |&(row, left): &(usize, usize)| {
+            let cell = row * ROW * BITS + left;
+            assert_eq!(is_gathered(cell), is_gathered(cell + 1), "whole boxes move");
+            is_gathered(cell)
+        };
+        let found: Vec<_> = given.iter().copied().filter(is_box).collect();
+        assert_eq!(pile.boxes(), found.len());
+        assert_eq!(pile.rows(), found.iter().map(|&(row, _)| row).max().unwrap_or(0));
+        found
+    }
+
+    fn gathered(boxes: &[(usize, usize)]) -> Vec<(usize, usize)> {
+        gathered_from(62, boxes)
+    }
+
+    /// The chain of left halves that is blocked by a wall.
+    fn chain(robot: usize, given: &[(usize, usize)], wall: (usize, usize)) -> Vec<(usize, usize)> {
+        let (boxes, walls) = floor(given, Some(wall));
+        let mut pile = Pile::default();
+        let Gathered::Blocked { cell } = pile.gather(&boxes, &walls, robot, ROW) else {
+            panic!("the wall is met")
+        };
+        assert_eq!((cell / (ROW * BITS) + 1, cell % (ROW * BITS)), wall);
+        pile.chain(&boxes, cell, ROW).map(|left| (left / (ROW * BITS), left % (ROW * BITS))).collect()
+    }
+
+    /// A pile of two legs, the one that goes left by a column a row and the one that stays for a while
+    /// and then goes left, too; from the robot at column 130.
+    fn two_legs() -> [Vec<(usize, usize)>; 2] {
+        let left = (1..=69).map(|row| (row, 130 - row)).collect();
+        let right = (2..=66).map(|row| (row, 130)).chain([(67, 129), (68, 128), (69, 127)]).collect();
+        [left, right]
     }
 
     #[test]
@@ -205,5 +242,38 @@ mod tests {
     fn boxes_that_only_stand_beside_the_pile_are_left_alone() {
         let boxes = [(1, 60), (1, 62), (2, 60), (2, 64), (3, 63)];
         assert_eq!(gathered(&boxes), [(1, 62)]);
+    }
+
+    #[test]
+    fn a_box_across_two_words_is_left_alone_by_a_front_elsewhere_in_the_second() {
+        assert_eq!(gathered_from(127, &[(1, 63), (1, 126)]), [(1, 126)]);
+    }
+
+    #[test]
+    fn legs_that_leave_a_word_on_both_sides_in_the_same_row_are_both_followed() {
+        let left = (1..=33).map(|row| (row, 96 - row));
+        let right = (2..=33).map(|row| (row, 94 + row));
+        let boxes: Vec<_> = left.chain(right).collect();
+        assert_eq!(gathered_from(95, &boxes), boxes);
+    }
+
+    #[test]
+    fn a_box_across_the_last_of_three_words_is_found_by_its_right_half() {
+        let boxes = two_legs().concat();
+        assert_eq!(gathered_from(130, &boxes), boxes);
+    }
+
+    #[test]
+    fn a_wall_before_any_word_of_a_front_stops_it_and_is_traced_to_the_robot() {
+        let [left, right] = two_legs();
+        let boxes = [left.clone(), right.clone()].concat();
+        let reversed = |leg: &[(usize, usize)]| leg.iter().rev().copied().collect::<Vec<_>>();
+        for column in [61, 62] {
+            assert_eq!(chain(130, &boxes, (70, column)), reversed(&left));
+        }
+        for column in [127, 128] {
+            let through = [reversed(&right), vec![left[0]]].concat();
+            assert_eq!(chain(130, &boxes, (70, column)), through);
+        }
     }
 }

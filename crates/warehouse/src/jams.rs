@@ -76,3 +76,50 @@ impl Jams {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Jams;
+    use crate::cell_set::CellSet;
+    use crate::wide_boxes::{BITS, WideBoxes};
+
+    /// Boxes by row, one word each, and left column; `ahead` is the row above, by number.
+    fn place((row, column): (usize, usize)) -> usize {
+        row * BITS + column
+    }
+
+    /// Which of some boxes are jammed once the one in row 5, at column 20, has moved.
+    fn jammed_after_a_move(given: &[(usize, usize)]) -> Vec<(usize, usize)> {
+        let boxes = WideBoxes::new(8 * BITS, given.iter().copied().map(place));
+        let mut jams = Jams::new(CellSet::new(8 * BITS, []), BITS);
+        for &left in given {
+            jams.remember(place(left));
+            assert!(
+                [0, 1].map(|half| place(left) + half).iter().all(|&cell| jams.immovable().contains(cell))
+            );
+        }
+        jams.forget(&boxes, 5, 0b11 << 20);
+        let is_jammed = |left: (usize, usize)| {
+            let halves = [0, 1].map(|half| jams.immovable().contains(place(left) + half));
+            assert_eq!(halves[0], halves[1], "whole boxes are forgotten");
+            halves[0]
+        };
+        let still: Vec<_> = given.iter().copied().filter(|&left| is_jammed(left)).collect();
+        assert_eq!(jams.is_empty(), still.is_empty());
+        still
+    }
+
+    #[test]
+    fn a_box_that_moves_is_forgotten_with_those_that_rely_on_either_of_its_cells() {
+        for behind in [19, 20, 21] {
+            assert_eq!(jammed_after_a_move(&[(5, 20), (4, behind), (3, behind), (2, behind + 1)]), []);
+        }
+    }
+
+    #[test]
+    fn boxes_that_do_not_rely_on_the_one_that_moves_stay_jammed() {
+        let others = [(5, 18), (5, 40), (6, 20), (4, 18), (4, 22), (3, 20)];
+        let all: Vec<_> = [(5, 20)].into_iter().chain(others).collect();
+        assert_eq!(jammed_after_a_move(&all), others);
+    }
+}

@@ -239,7 +239,7 @@ mod tests {
     use proptest::{collection, prop_assert_eq, sample};
     use puzzle::Text;
 
-    use super::{LEAST_ROWS, WideRows};
+    use super::{LEAST_ROWS, WideRows, cells_between};
 
     /// A floor six cells wide, crowded so that tall piles get stuck and loose again, and moves.
     fn crowded() -> impl Strategy<Value = (String, Vec<u8>)> {
@@ -284,5 +284,31 @@ mod tests {
         });
         compared.unwrap();
         assert!(jammed.get() > 200 && forgotten.get() > 0, "{jammed:?} jammed, {forgotten:?} forgotten");
+    }
+
+    #[test]
+    fn a_box_that_moves_up_is_jammed_downwards_no_more() {
+        // Half of the box stands on a wall. From below its other half it is pushed up, and then down again.
+        let drawing = "......\n......\n.@O...\n..#...\n......\n\n^";
+        let warehouse = crate::parse(&Text::new(drawing.as_bytes()).unwrap()).unwrap();
+        let mut floor = WideRows { least_rows: 1, ..WideRows::new(&warehouse) };
+        floor.follow(b">>^>v", &mut ());
+        assert!(!floor.jams[1].is_empty());
+        floor.follow(b">>vv<^>^^<v", &mut ());
+        insta::assert_snapshot!(floor.map(), @"
+        ............
+        ......@.....
+        .....[].....
+        ....##......
+        ............
+        ");
+    }
+
+    #[test]
+    fn the_cells_of_a_run_are_told_word_by_word() {
+        assert_eq!(cells_between(3, 6, 0), 0b111_1000);
+        assert_eq!(cells_between(131, 134, 2), 0b111_1000);
+        let words = [1, 2, 3].map(|word| cells_between(2 * 64 - 1, 3 * 64, word));
+        assert_eq!(words, [1 << 63, u64::MAX, 1]);
     }
 }

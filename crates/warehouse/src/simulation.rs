@@ -124,3 +124,47 @@ impl<'w> Simulation<'w> {
 /// Moves between two looks at the time: few enough that the dearest pushes of a large floor do not
 /// add up to a noticeable while, many enough that looking costs nothing.
 const MOVES_BETWEEN_LOOKS: u64 = 256;
+
+#[cfg(test)]
+mod tests {
+    use puzzle::{Part, Text};
+
+    use super::{Floor, Simulation, Storage};
+    use crate::board::{Board, CELLS, Cells, Step};
+    use crate::by_arrow::ByArrow;
+    use crate::fronts::Front;
+
+    /// Whether a warehouse of that size is laid out as a board, and the bytes foretold.
+    fn laid_out(width: usize, height: usize, part: Part, storage: Storage) -> (bool, usize) {
+        let row = ".".repeat(width) + "\n";
+        let text = row.repeat(height).replacen('.', "@", 1) + "\n^\n";
+        let warehouse = crate::parse(&Text::new(text.as_bytes()).unwrap()).unwrap();
+        let floor = Simulation::new(&warehouse, part, storage).floor;
+        let is_board = matches!(floor, Floor::NarrowBoard(_) | Floor::WideBoard(_));
+        (is_board, Simulation::bytes(&warehouse, part, storage))
+    }
+
+    #[test]
+    fn a_floor_is_a_board_while_it_has_fewer_cells_than_a_board() {
+        // A column, or two of them, and one of walls; a row of walls above and one below.
+        for (part, most) in [(Part::One, 4_093), (Part::Two, 2_728)] {
+            assert_eq!(laid_out(1, most, part, Storage::Auto), (true, Board::BYTES));
+            assert!(!laid_out(1, most + 1, part, Storage::Auto).0);
+            assert!(!laid_out(1, 1, part, Storage::Bits).0);
+        }
+        let pile = size_of::<u16>() * CELLS / 2;
+        assert_eq!(Board::BYTES, size_of::<Cells>() + size_of::<ByArrow<Step>>() + pile);
+    }
+
+    #[test]
+    fn the_bytes_of_a_floor_are_those_of_its_bits_and_few_more() {
+        let is_near = |bytes: usize, bits: usize| (bits / 8..=bits / 8 * 17 / 16 + 1024).contains(&bytes);
+        for (width, height) in [(1, 4_000), (4_000, 1), (300, 200)] {
+            let (rows, columns) = (height + 2, width + 2);
+            assert!(is_near(laid_out(width, height, Part::One, Storage::Bits).1, 3 * rows * columns));
+            // The words of a front beside those of its mask.
+            let bits = 5 * 64 * rows * (2 * width + 2).div_ceil(64) + 8 * size_of::<Front>() * height;
+            assert!(is_near(laid_out(width, height, Part::Two, Storage::Bits).1, bits));
+        }
+    }
+}

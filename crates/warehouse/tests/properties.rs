@@ -10,7 +10,7 @@ mod reference;
 use proptest::prelude::{Just, Strategy, prop_oneof};
 use proptest::test_runner::{Config, TestCaseError, TestRunner};
 use proptest::{collection, prop_assert, prop_assert_eq, sample};
-use puzzle::{Part, Puzzle, Request, Text};
+use puzzle::{LimitReached, Limits, NoAnswer, Part, Puzzle, Request, Text};
 use warehouse::{FinalMap, Options, Simulation, Storage, Tally, Warehouse, WarehouseWoes, parse};
 
 /// A random warehouse as text.
@@ -133,6 +133,8 @@ fn agrees_with_the_reference(input: String) -> Result<(), TestCaseError> {
     let warehouse = parse(&text).unwrap();
     for part in Part::BOTH {
         let expected = reference::solve(&input, part.number());
+        let sum = if part == Part::One { warehouse::part1 } else { warehouse::part2 }(&warehouse);
+        prop_assert_eq!(i64::try_from(sum).unwrap(), expected.sum);
         for storage in [Storage::Auto, Storage::Bits] {
             let found = solve(&warehouse, part, storage);
             prop_assert_eq!(&found, &expected, "{}, {:?}:\n{}", part, storage, input);
@@ -146,6 +148,7 @@ fn solve(warehouse: &Warehouse, part: Part, storage: Storage) -> reference::Outc
     let mut simulation = Simulation::new(warehouse, part, storage);
     let mut tally = Tally::default();
     simulation.advance(usize::MAX, &mut tally);
+    assert_eq!(simulation.map()[simulation.robot()], b'@');
     reference::Outcome {
         picture: simulation.map().to_string(),
         sum: i64::try_from(simulation.box_sum()).unwrap(),
@@ -228,6 +231,23 @@ fn moves_one_by_one_come_to_the_same_map_as_all_at_once() {
         }
         Ok(())
     });
+}
+
+#[test]
+fn memory_that_is_just_enough_is_enough() {
+    let warehouse = parse(&Text::new(b"#.@OO.#\n.......\n\n>>v").unwrap()).unwrap();
+    for part in Part::BOTH {
+        for (_, options) in WarehouseWoes::solvers() {
+            let bytes = Simulation::bytes(&warehouse, part, options.solver);
+            let within = |max_bytes| {
+                let limits = Limits { max_bytes, ..Limits::default() };
+                WarehouseWoes::solve(&warehouse, part, &Request { limits, ..Request::new(&options) })
+            };
+            assert!(within(bytes).is_ok() && within(bytes + 1).is_ok());
+            let stopped = within(bytes - 1).unwrap_err();
+            assert!(matches!(stopped, NoAnswer::Limit { limit: LimitReached::Memory, .. }));
+        }
+    }
 }
 
 #[test]
