@@ -234,14 +234,25 @@ fn moves_one_by_one_come_to_the_same_map_as_all_at_once() {
 }
 
 #[test]
+fn a_wall_before_half_of_a_box_stops_the_push_though_all_is_free_behind_it() {
+    // Sideways first, so that the upper box stands half below the wall.
+    for (upper, moves) in [(".@O...", ">><vv>^"), ("..O@..", "<>vv<^")] {
+        let text = format!("......\n..#...\n{upper}\n..O...\n......\n\n{moves}\n");
+        agrees_with_the_reference(text).unwrap();
+    }
+}
+
+#[test]
 fn memory_that_is_just_enough_is_enough() {
     let warehouse = parse(&Text::new(b"#.@OO.#\n.......\n\n>>v").unwrap()).unwrap();
+    let solvers = WarehouseWoes::solvers();
+    assert_eq!(solvers.iter().map(|(name, _)| *name).collect::<Vec<_>>(), ["auto", "bits"]);
     for part in Part::BOTH {
-        for (_, options) in WarehouseWoes::solvers() {
+        for (_, options) in &solvers {
             let bytes = Simulation::bytes(&warehouse, part, options.solver);
             let within = |max_bytes| {
                 let limits = Limits { max_bytes, ..Limits::default() };
-                WarehouseWoes::solve(&warehouse, part, &Request { limits, ..Request::new(&options) })
+                WarehouseWoes::solve(&warehouse, part, &Request { limits, ..Request::new(options) })
             };
             assert!(within(bytes).is_ok() && within(bytes + 1).is_ok());
             let stopped = within(bytes - 1).unwrap_err();
