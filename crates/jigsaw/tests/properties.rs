@@ -146,8 +146,10 @@ fn answers_are_those_of_the_literal_solver() {
         "{complete} complete, {followed} followed, {ambiguous} ambiguous, {unsolvable} unsolvable, {covered} with many figures"
     );
     let enough = cases(25) / 60;
+    // A handful of cases need not have one of each kind.
+    let is_handful = cases(25) < 25;
     assert!(
-        [complete, followed, ambiguous, unsolvable].iter().all(|count| *count > enough),
+        is_handful || [complete, followed, ambiguous, unsolvable].iter().all(|count| *count > enough),
         "the cases are varied"
     );
 }
@@ -155,7 +157,8 @@ fn answers_are_those_of_the_literal_solver() {
 #[test]
 fn following_borders_and_searching_agree_where_borders_are_unique() {
     let mut followed = 0;
-    for seed in 0..cases(60) / 10 {
+    // So many that borders were followed in one of them at least.
+    for seed in 0..(cases(60) / 10).max(6) {
         let mut random = Rng::with_seed(seed);
         let shape = Shape {
             side: 2 + random.usize(..9),
