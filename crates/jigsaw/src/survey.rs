@@ -100,7 +100,9 @@ impl Survey {
         let mut watched = Watched { assignment: &mut square, told };
         let (end, stats) = Backtrack::new(&mut watched).limits(search_limits(limits)).visit(|watched, _| {
             let square = &*watched.assignment;
-            let cells: Vec<Laid> = square.cells().collect();
+            // As large as was reckoned, and no larger.
+            let mut cells = Vec::with_capacity(ids.len());
+            cells.extend(square.cells());
             let (least, greatest) = corner_products(&kinds, &cells, ids);
             let (least, greatest) = match products {
                 None => (least, greatest),
@@ -222,9 +224,9 @@ mod tests {
     use crate::border::Borders;
     use crate::parser::parse;
 
-    /// Sixteen tiles without a mark on them lie in any order.
-    fn blank_tiles() -> String {
-        (1..=16).flat_map(|id| ["Tile ".to_owned(), id.to_string(), ":\n..\n..\n\n".to_owned()]).collect()
+    /// Tiles without a mark on them lie in any order.
+    fn blank_tiles(count: u32) -> String {
+        (1..=count).flat_map(|id| ["Tile ".to_owned(), id.to_string(), ":\n..\n..\n\n".to_owned()]).collect()
     }
 
     fn surveyed(text: &str, max_bytes: usize) -> Result<Survey, LimitReached> {
@@ -239,9 +241,15 @@ mod tests {
     #[test]
     fn a_search_keeps_within_its_memory() {
         let tables = 16 * BYTES_PER_TILE;
-        assert_eq!(surveyed(&blank_tiles(), tables - 1).err(), Some(LimitReached::Memory));
-        assert_eq!(surveyed(&blank_tiles(), tables).err(), Some(LimitReached::Memory));
-        assert_eq!(surveyed(&blank_tiles(), tables + 1000).unwrap().arrangements.len(), 1);
+        assert_eq!(surveyed(&blank_tiles(16), tables - 1).err(), Some(LimitReached::Memory));
+        assert_eq!(surveyed(&blank_tiles(16), tables).err(), Some(LimitReached::Memory));
+        assert_eq!(surveyed(&blank_tiles(16), tables + 1000).unwrap().arrangements.len(), 1);
+    }
+
+    #[test]
+    fn an_arrangement_takes_no_more_memory_than_is_reckoned() {
+        let survey = surveyed(&blank_tiles(9), usize::MAX).unwrap();
+        assert!(survey.arrangements.iter().all(|arrangement| arrangement.capacity() == 9));
     }
 
     #[test]

@@ -72,6 +72,7 @@ pub static INPUTS: &[Input] = &[
     generated!("blizzard", [2, 200_000], "anywhere", "`--size 2x200000 --style anywhere`"),
     generated!("blizzard", [333_000, 1], "anywhere", "`--size 333000x1 --style anywhere`"),
     generated!("jigsaw", [90, 10], "ambiguous", "`--size 90x10 --style ambiguous`"),
+    generated!("jigsaw", [12, 10], "ambiguous", "`--size 12x10 --style ambiguous`"),
     generated!("jigsaw", [60, 16], "outer", "`--size 60x16 --style outer`"),
     special!("jigsaw", tiles(250, 2, &|_, _| true), "62500 tiles, all the same"),
     special!(
