@@ -201,8 +201,11 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
 
 /// Understands a number of frames a second.
 fn speed(text: &str) -> Result<u32, String> {
-    let speed = text.parse().ok().filter(|&speed| speed >= 1);
-    speed.ok_or_else(|| "expected a whole number of frames from 1 on, such as 30".to_owned())
+    match whole_number(text) {
+        Ok(speed) if speed >= 1 => Ok(speed),
+        Err(why) if text.bytes().all(|byte| byte.is_ascii_digit()) && !text.is_empty() => Err(why),
+        _ => Err("expected a whole number of frames from 1 on, such as 30".to_owned()),
+    }
 }
 
 /// A whole number on a command line, from 0 on.
