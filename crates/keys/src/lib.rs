@@ -332,12 +332,12 @@ impl Puzzle for Keys {
         let mut effort = Effort::new(&request.limits);
         effort.camera = Some(Camera::new(vault));
         // Whatever was searched is shown, whether something was found or not.
-        let _answered = model.solve(part, request.options.solver, &mut effort);
-        effort
-            .camera
-            .take()
-            .and_then(|camera| camera.finish(part.to_string()))
-            .ok_or_else(|| "before any search it is known that there is no answer".to_owned())
+        let answered = model.solve(part, request.options.solver, &mut effort);
+        let replay = effort.camera.take().and_then(|camera| camera.finish(part.to_string()));
+        replay.ok_or_else(|| match answered {
+            Ok(_) => "there is nothing to search for".to_owned(),
+            Err(_) => "before any search it is known that there is no answer".to_owned(),
+        })
     }
 
     fn check(

@@ -347,6 +347,15 @@ fn a_puzzle_without_a_search_says_that_there_is_none_to_show() {
     no-search.html is not written: there is nothing to show
     --- status 2
     ");
+    // Where a part has no answer, that is what the status says.
+    assert_snapshot!(run(&["-", "--part", "2", "--replay-search", "--replay", "no-search.html"], "..\n"), @"
+    --- stdout
+    --- stderr
+    part 2: no answer (nothing): there is no hash to count
+    part 2: no search to show: this puzzle is solved without a search through states
+    no-search.html is not written: there is nothing to show
+    --- status 1
+    ");
     assert!(!Path::new("no-search.html").exists());
     assert_snapshot!(run(&["-", "--replay-search"], "##\n"), @"
     --- stdout
@@ -448,6 +457,8 @@ fn numbers_that_are_none_are_told_in_our_words() {
             assert!(outcome.contains(words) && outcome.contains("status 2"), "{outcome}");
         }
     }
+    let outcome = run(&["-", "--animate", "--speed", "5000000000"], "#");
+    assert!(outcome.contains("expected a smaller number"), "{outcome}");
 }
 
 /// What a terminal shows that both streams go to.

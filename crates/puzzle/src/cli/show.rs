@@ -41,13 +41,19 @@ pub(super) fn show<P: Puzzle>(
             match made {
                 Ok(replay) => replays.push(replay),
                 Err(complaint) => {
-                    *status = (*status).max(USAGE);
+                    // A part without a search is no fault.
+                    if !args.replay_search {
+                        *status = (*status).max(USAGE);
+                    }
                     writeln!(stderr, "{complaint}")?;
                 }
             }
         }
     }
     let Some((answer, last)) = replays.last() else {
+        if *status == 0 {
+            *status = USAGE;
+        }
         for path in args.outputs() {
             writeln!(stderr, "{} is not written: there is nothing to show", name(path))?;
         }
