@@ -120,3 +120,46 @@ impl Jigsaw {
         Ok(read(self.keep(survey, limits)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use puzzle::{LimitReached, Limits, Text};
+
+    use super::{Coverage, Jigsaw, Laid, Sides};
+    use crate::parser::parse;
+
+    /// Nine tiles without a mark on them lie in any order.
+    fn blank() -> Jigsaw {
+        let tile = |id: usize| ["Tile ".to_owned(), id.to_string(), ":\n..\n..\n\n".to_owned()];
+        let text: String = (1..=9).flat_map(tile).collect();
+        Jigsaw::new(parse(&Text::new(text.as_bytes()).unwrap()).unwrap())
+    }
+
+    #[test]
+    fn what_is_known_is_not_searched_for_again() {
+        let jigsaw = blank();
+        let first = jigsaw.surveyed(&Limits::default()).unwrap();
+        let none = Limits { max_states: Some(0), ..Limits::default() };
+        assert!(std::ptr::eq(first, jigsaw.surveyed(&none).unwrap()));
+    }
+
+    #[test]
+    fn a_survey_that_ended_at_the_second_product_is_not_kept() {
+        let jigsaw = blank();
+        let limits = Limits::default();
+        let coverage = jigsaw.with_products(&limits, |survey| survey.coverage).unwrap();
+        assert_eq!(coverage, Coverage::ProductsDiffer);
+        assert_eq!(jigsaw.surveyed(&limits).unwrap().coverage, Coverage::Complete);
+    }
+
+    #[test]
+    fn borders_and_an_arrangement_are_what_following_needs_memory_for() {
+        let least = 9 * (size_of::<Sides>() + size_of::<Laid>());
+        let refused = |max_bytes| {
+            let jigsaw = blank();
+            jigsaw.followed(&Limits { max_bytes, ..Limits::default() }).err()
+        };
+        assert_eq!(refused(least - 1), Some(LimitReached::Memory));
+        assert_eq!(refused(least), None);
+    }
+}

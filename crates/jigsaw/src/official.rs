@@ -187,7 +187,7 @@ fn halves(lanes: Lanes) -> (u64, u64) {
 
 #[cfg(test)]
 mod tests {
-    use super::{TILE, id, usual};
+    use super::{LINES, TILE, id, read, usual};
 
     #[test]
     fn only_four_digits_make_a_usual_header() {
@@ -214,6 +214,20 @@ mod tests {
             let mut wrong = right;
             wrong[at] = b'.';
             assert_eq!(usual(&wrong), None);
+        }
+    }
+
+    #[test]
+    fn two_wrong_bytes_do_not_make_up_for_each_other() {
+        let text = "#.........\n".repeat(10);
+        let right: [u8; LINES] = text.as_bytes()[..LINES].try_into().unwrap();
+        assert!(read(&right).is_some());
+        for first in 0..LINES {
+            for second in 0..first {
+                let mut wrong = right;
+                (wrong[first], wrong[second]) = (b'x', b'x');
+                assert!(read(&wrong).is_none(), "{first}, {second}");
+            }
         }
     }
 }

@@ -334,3 +334,29 @@ fn a_puzzle_with_more_pictures_than_can_be_looked_at_is_ambiguous() {
     let timed = Limits::default().within(std::time::Duration::from_millis(50));
     assert!(matches!(told(timed), NoAnswer::Limit { limit: LimitReached::Time, .. }));
 }
+
+#[test]
+fn no_picture_is_made_for_a_figure_that_none_can_show() {
+    // Nine tiles with the same borders: too many pictures to look at.
+    let tiles: Vec<String> = (0..9)
+        .map(|id| {
+            let cells: String = (0..9).map(|bit| if bit == id || bit == 4 { '#' } else { '.' }).collect();
+            format!("Tile {id}:\n.....\n.{}.\n.{}.\n.{}.\n.....\n", &cells[..3], &cells[3..6], &cells[6..])
+        })
+        .collect();
+    let text = tiles.concat();
+    let too_wide = vec![(0, 0), (0, 100)];
+    let too_many_cells: Vec<_> = (0..81).map(|cell| (cell / 9, cell % 9)).collect();
+    for figure in [too_wide, too_many_cells] {
+        let rough = answer(&text, &parsed(&text), Part::Two, &options(&figure, Solver::Borders));
+        assert_eq!(rough, Ok("17".to_owned()));
+    }
+}
+
+#[test]
+fn a_figure_that_is_the_whole_picture_is_found() {
+    let text = "Tile 1:\n#####\n#####\n#####\n#####\n#####\n";
+    let figure: Vec<_> = (0..9).map(|cell| (cell / 3, cell % 3)).collect();
+    let rough = answer(text, &parsed(text), Part::Two, &options(&figure, Solver::Search));
+    assert_eq!(rough, Ok("0".to_owned()));
+}
