@@ -268,4 +268,17 @@ mod tests {
             assert!(!tiles.push(1, &right[1..]));
         }
     }
+
+    #[test]
+    fn two_wrong_bytes_do_not_make_up_for_each_other() {
+        let right = lines(5, 3);
+        let mut tiles = Tiles::with_capacity(5, 1);
+        for first in 0..right.len() {
+            for second in 0..first {
+                let mut wrong = right.clone();
+                (wrong[first], wrong[second]) = (b'x', b'x');
+                assert!(!tiles.push(1, &wrong), "{first}, {second}");
+            }
+        }
+    }
 }
