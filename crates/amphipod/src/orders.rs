@@ -43,8 +43,7 @@ pub(crate) fn least_cost<S: Shortcuts>(clearing: &Clearing, state: State, standi
             // Whether the room makes it more than seven.
             barred |= staying.wrapping_add(ONES.wrapping_mul(out + 0x7f - CELLS as u32));
         }
-        // Without any branch, which no processor could foresee: that is more instructions, but a twentieth of
-        // the time.
+        // Without any branch, which no processor could foresee: more instructions, and a twentieth less time.
         for (room, rest) in rests.iter().enumerate() {
             // A bit above all costs.
             let bar = (barred >> (8 * room) & 0x80) << 9;

@@ -127,12 +127,11 @@ mod tests {
 
     use super::{Coverage, Jigsaw, Laid, Sides};
     use crate::parser::parse;
+    use crate::survey::tests::blank_tiles;
 
     /// Nine tiles without a mark on them lie in any order.
     fn blank() -> Jigsaw {
-        let tile = |id: usize| ["Tile ".to_owned(), id.to_string(), ":\n..\n..\n\n".to_owned()];
-        let text: String = (1..=9).flat_map(tile).collect();
-        Jigsaw::new(parse(&Text::new(text.as_bytes()).unwrap()).unwrap())
+        Jigsaw::new(parse(&Text::new(blank_tiles(9).as_bytes()).unwrap()).unwrap())
     }
 
     #[test]

@@ -217,7 +217,7 @@ fn corner_products(kinds: &[Kind], cells: &[Laid], ids: &[u128]) -> (Product, Pr
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use puzzle::{LimitReached, Limits, NoAnswer, Text};
 
     use super::{BYTES_PER_TILE, MOST_PLACES, MOST_WORK, Survey, bounds, is_patient, most_arrangements};
@@ -225,7 +225,7 @@ mod tests {
     use crate::parser::parse;
 
     /// Tiles without a mark on them lie in any order.
-    fn blank_tiles(count: u32) -> String {
+    pub(crate) fn blank_tiles(count: u32) -> String {
         (1..=count).flat_map(|id| ["Tile ".to_owned(), id.to_string(), ":\n..\n..\n\n".to_owned()]).collect()
     }
 

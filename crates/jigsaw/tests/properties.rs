@@ -308,16 +308,18 @@ fn what_is_open_while_pictures_are_made_counts_as_memory() {
     assert_eq!(told(484 * 484 * 100), "state_limit");
 }
 
+/// Nine tiles with the same borders and different insides: 9! * 8^9 pictures, too many to look at.
+fn nine_alike() -> String {
+    let tiles = (0..9).map(|id| {
+        let cells: String = (0..9).map(|bit| if bit == id || bit == 4 { '#' } else { '.' }).collect();
+        format!("Tile {id}:\n.....\n.{}.\n.{}.\n.{}.\n.....\n", &cells[..3], &cells[3..6], &cells[6..])
+    });
+    tiles.collect()
+}
+
 #[test]
 fn a_puzzle_with_more_pictures_than_can_be_looked_at_is_ambiguous() {
-    // Nine tiles with the same borders and different insides: 9! * 8^9 pictures.
-    let tiles: Vec<String> = (0..9)
-        .map(|id| {
-            let cells: String = (0..9).map(|bit| if bit == id || bit == 4 { '#' } else { '.' }).collect();
-            format!("Tile {id}:\n.....\n.{}.\n.{}.\n.{}.\n.....\n", &cells[..3], &cells[3..6], &cells[6..])
-        })
-        .collect();
-    let text = tiles.concat();
+    let text = nine_alike();
     let options = options(&[(0, 0), (0, 1)], Solver::Borders);
     assert!(MOST_CELLS < 362_880 * 8u64.pow(9));
     let told = |limits| {
@@ -337,14 +339,7 @@ fn a_puzzle_with_more_pictures_than_can_be_looked_at_is_ambiguous() {
 
 #[test]
 fn no_picture_is_made_for_a_figure_that_none_can_show() {
-    // Nine tiles with the same borders: too many pictures to look at.
-    let tiles: Vec<String> = (0..9)
-        .map(|id| {
-            let cells: String = (0..9).map(|bit| if bit == id || bit == 4 { '#' } else { '.' }).collect();
-            format!("Tile {id}:\n.....\n.{}.\n.{}.\n.{}.\n.....\n", &cells[..3], &cells[3..6], &cells[6..])
-        })
-        .collect();
-    let text = tiles.concat();
+    let text = nine_alike();
     let too_wide = vec![(0, 0), (0, 100)];
     let too_many_cells: Vec<_> = (0..81).map(|cell| (cell / 9, cell % 9)).collect();
     for figure in [too_wide, too_many_cells] {

@@ -201,11 +201,9 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
 
 /// Understands a number of frames a second.
 fn speed(text: &str) -> Result<u32, String> {
-    match whole_number(text) {
-        Ok(speed) if speed >= 1 => Ok(speed),
-        Err(why) if text.bytes().all(|byte| byte.is_ascii_digit()) && !text.is_empty() => Err(why),
-        _ => Err("expected a whole number of frames from 1 on, such as 30".to_owned()),
-    }
+    let expected = "expected a whole number of frames from 1 on, such as 30";
+    let speed = counted(text, expected)?;
+    if speed >= 1 { Ok(speed) } else { Err(expected.to_owned()) }
 }
 
 /// A whole number on a command line, from 0 on.
@@ -213,9 +211,14 @@ fn speed(text: &str) -> Result<u32, String> {
 /// # Errors
 /// What is wrong with it, as clap shows it.
 pub fn whole_number<N: TryFrom<u64>>(text: &str) -> Result<N, String> {
+    counted(text, "expected a whole number from 0 on, such as 1000")
+}
+
+/// A whole number, or else `expected` where it is none.
+fn counted<N: TryFrom<u64>>(text: &str, expected: &str) -> Result<N, String> {
     let digits = text.strip_prefix('+').unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err("expected a whole number from 0 on, such as 1000".to_owned());
+        return Err(expected.to_owned());
     }
     let number = digits.parse::<u64>().ok().and_then(|number| N::try_from(number).ok());
     number.ok_or_else(|| "expected a smaller number: this one is beyond what can be counted".to_owned())

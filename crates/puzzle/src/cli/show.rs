@@ -5,12 +5,12 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use super::USAGE;
 use super::animate;
 use super::args::Args;
 use super::input::system_words;
 use super::report::{Outcome, Solved};
 use super::watch::Watch;
+use super::{SOLVED, USAGE};
 use crate::printable::printable;
 use crate::replay::{self, Replay};
 use crate::{Part, Puzzle, Text};
@@ -51,7 +51,7 @@ pub(super) fn show<P: Puzzle>(
         }
     }
     let Some((answer, last)) = replays.last() else {
-        if *status == 0 {
+        if *status == SOLVED {
             *status = USAGE;
         }
         for path in args.outputs() {
